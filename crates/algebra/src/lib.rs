@@ -1,0 +1,7 @@
+//! What a sweep adds up: semirings over flat arrays of words, and the polynomials that come out.
+//!
+//! Nothing here knows a board or a game.
+
+mod profile;
+
+pub use profile::Profile;

@@ -1,0 +1,239 @@
+//! The board itself.
+
+use std::collections::VecDeque;
+
+/// How one site lies from another: a direction on a grid, a distance on a graph.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Way {
+    /// One row up.
+    North,
+    /// One row down.
+    South,
+    /// One column to the right.
+    East,
+    /// One column to the left.
+    West,
+    /// At this distance in the graph.
+    Apart(u8),
+}
+
+impl Way {
+    /// The same relation seen from the other site.
+    pub fn back(self) -> Way {
+        match self {
+            Way::North => Way::South,
+            Way::South => Way::North,
+            Way::East => Way::West,
+            Way::West => Way::East,
+            Way::Apart(distance) => Way::Apart(distance),
+        }
+    }
+}
+
+/// Two related sites: `b` lies `way` from `a`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// One site.
+    pub a: usize,
+    /// The other.
+    pub b: usize,
+    /// How `b` lies from `a`.
+    pub way: Way,
+}
+
+/// Sites `0..sites()` and the pairs of them that are related; at most one pair for any two sites.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    sites: usize,
+    pairs: Vec<Pair>,
+    /// Row and column of each site; empty for a graph that is not drawn on a grid.
+    places: Vec<(usize, usize)>,
+}
+
+impl Board {
+    /// The full grid of `rows` × `columns`.
+    pub fn grid(rows: usize, columns: usize) -> Board {
+        Board::mask(rows, columns, |_, _| true)
+    }
+
+    /// The squares of a grid for which `keep(row, column)` holds, numbered row by row.
+    pub fn mask(rows: usize, columns: usize, keep: impl Fn(usize, usize) -> bool) -> Board {
+        let squares = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
+        Board::from_places(squares.filter(|&(r, c)| keep(r, c)).collect())
+    }
+
+    /// The board of these squares, which must come row by row.
+    fn from_places(places: Vec<(usize, usize)>) -> Board {
+        debug_assert!(places.is_sorted());
+        let mut pairs = vec![];
+        for (a, &(row, column)) in places.iter().enumerate() {
+            if places.get(a + 1) == Some(&(row, column + 1)) {
+                pairs.push(Pair { a, b: a + 1, way: Way::East });
+            }
+            if let Ok(b) = places.binary_search(&(row + 1, column)) {
+                pairs.push(Pair { a, b, way: Way::South });
+            }
+        }
+        Board { sites: places.len(), pairs, places }
+    }
+
+    /// A graph: every edge relates its ends at distance 1.
+    pub fn graph(sites: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Board {
+        let pairs = edges.into_iter().map(|(a, b)| Pair { a, b, way: Way::Apart(1) }).collect();
+        Board { sites, pairs, places: vec![] }
+    }
+
+    /// The number of sites.
+    pub fn sites(&self) -> usize {
+        self.sites
+    }
+
+    /// The related pairs.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+
+    /// Row and column of every site, for boards that are drawn on a grid.
+    pub fn places(&self) -> Option<&[(usize, usize)]> {
+        (self.places.len() == self.sites).then_some(&self.places)
+    }
+
+    /// For every site the sites that it is related to, and how they lie from it.
+    pub fn neighbours(&self) -> Vec<Vec<(usize, Way)>> {
+        let mut near = vec![vec![]; self.sites];
+        for pair in &self.pairs {
+            near[pair.a].push((pair.b, pair.way));
+            near[pair.b].push((pair.a, pair.way.back()));
+        }
+        near
+    }
+
+    /// The same sites, related by their distance wherever that is at most `most`.
+    ///
+    /// ```
+    /// use board::{Board, Way};
+    /// let path = Board::graph(4, [(0, 1), (1, 2), (2, 3)]);
+    /// assert_eq!(path.within(2).pairs().len(), 5);
+    /// ```
+    pub fn within(&self, most: u8) -> Board {
+        let near = self.neighbours();
+        let mut pairs = vec![];
+        for a in 0..self.sites {
+            let distances = distances_from(&near, a, most);
+            let later = distances.into_iter().filter(|&(b, _)| a < b);
+            pairs.extend(later.map(|(b, d)| Pair { a, b, way: Way::Apart(d) }));
+        }
+        Board { sites: self.sites, pairs, places: self.places.clone() }
+    }
+
+    /// The connected parts, each a board of its own, moved to the top left corner of its grid.
+    pub fn components(&self) -> Vec<Board> {
+        let near = self.neighbours();
+        let mut part = vec![usize::MAX; self.sites];
+        let mut parts: Vec<Vec<usize>> = vec![];
+        for first in 0..self.sites {
+            if part[first] != usize::MAX {
+                continue;
+            }
+            let mut members = vec![first];
+            part[first] = parts.len();
+            let mut next = 0;
+            while let Some(&site) = members.get(next) {
+                for &(other, _) in &near[site] {
+                    if part[other] == usize::MAX {
+                        part[other] = parts.len();
+                        members.push(other);
+                    }
+                }
+                next += 1;
+            }
+            members.sort_unstable();
+            parts.push(members);
+        }
+        parts.iter().map(|members| self.restricted_to(members)).collect()
+    }
+
+    /// The board of `members` (ascending) with the pairs among them.
+    fn restricted_to(&self, members: &[usize]) -> Board {
+        let number = |site| members.binary_search(&site).ok();
+        let inside = |pair: &Pair| Some(Pair { a: number(pair.a)?, b: number(pair.b)?, way: pair.way });
+        let pairs = self.pairs.iter().filter_map(inside).collect();
+        let mut places: Vec<(usize, usize)> = vec![];
+        if let Some(all) = self.places() {
+            places.extend(members.iter().map(|&site| all[site]));
+            let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+            let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+            places.iter_mut().for_each(|place| *place = (place.0 - top, place.1 - left));
+        }
+        Board { sites: members.len(), pairs, places }
+    }
+
+    /// The board drawn with one character a square: `glyph(site)`, and `#` where there is no site.
+    ///
+    /// # Panics
+    /// If the board is a graph without places.
+    pub fn draw(&self, glyph: impl Fn(usize) -> char) -> String {
+        let places = self.places().expect("only boards on a grid can be drawn");
+        let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+        let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
+        let mut lines = vec![vec!['#'; columns]; rows];
+        for (site, &(row, column)) in places.iter().enumerate() {
+            lines[row][column] = glyph(site);
+        }
+        lines.iter().map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// All sites at distance 1 to `most` from `start`, with their distances.
+fn distances_from(near: &[Vec<(usize, Way)>], start: usize, most: u8) -> Vec<(usize, u8)> {
+    let mut distance = vec![None; near.len()];
+    distance[start] = Some(0);
+    let (mut queue, mut found) = (VecDeque::from([(start, 0)]), vec![]);
+    while let Some((site, d)) = queue.pop_front() {
+        if d == most {
+            continue;
+        }
+        for &(other, _) in &near[site] {
+            if distance[other].is_none() {
+                distance[other] = Some(d + 1);
+                found.push((other, d + 1));
+                queue.push_back((other, d + 1));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_relates_neighbours_once() {
+        let board = Board::grid(3, 4);
+        assert_eq!(board.sites(), 12);
+        assert_eq!(board.pairs().iter().filter(|p| p.way == Way::East).count(), 9);
+        assert_eq!(board.pairs().iter().filter(|p| p.way == Way::South).count(), 8);
+        for pair in board.pairs() {
+            let ((r, c), b) = (board.places().unwrap()[pair.a], board.places().unwrap()[pair.b]);
+            assert_eq!(b, if pair.way == Way::East { (r, c + 1) } else { (r + 1, c) });
+        }
+    }
+
+    #[test]
+    fn components_are_moved_to_the_corner() {
+        let board = Board::parse("#.##|..#.|###.").unwrap();
+        let parts = board.components();
+        assert_eq!(parts.iter().map(|b| b.draw(|_| '.')).collect::<Vec<_>>(), ["#.\n..", ".\n."]);
+        assert_eq!(parts[1], Board::grid(2, 1));
+    }
+
+    #[test]
+    fn distances_are_shortest() {
+        let cycle = Board::graph(6, (0..6).map(|i| (i, (i + 1) % 6)));
+        let far = cycle.within(9);
+        assert_eq!(far.pairs().len(), 15);
+        let at = |d| far.pairs().iter().filter(|p| p.way == Way::Apart(d)).count();
+        assert_eq!((at(1), at(2), at(3)), (6, 6, 3));
+    }
+}

@@ -1,0 +1,26 @@
+//! Boards: sites, the pairs of sites that are related, and orders of the sites.
+//!
+//! A [`Board`] is where pieces may stand. An order of its sites turns it into a [`Plan`]: site after site enters,
+//! sees the earlier sites that it is related to, and is forgotten once its last related site has entered.
+//! The sites that are not yet forgotten form the frontier; each holds a *slot* of it.
+//!
+//! ```
+//! use board::{Board, Plan};
+//!
+//! let board = Board::parse("..#|...").unwrap();
+//! assert_eq!((board.sites(), board.pairs().len()), (5, 5));
+//!
+//! let plan = Plan::new(&board, &board.by_rows());
+//! assert_eq!(plan.width, 2); // two sites are remembered at a time
+//! ```
+//!
+//! Nothing here knows what a piece is.
+
+mod board;
+mod order;
+mod plan;
+mod text;
+
+pub use board::{Board, Pair, Way};
+pub use plan::{Plan, Step};
+pub use text::{BoardError, MOST_SITES, parse_size, parse_sum};

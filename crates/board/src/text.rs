@@ -1,0 +1,129 @@
+//! Boards that people type: `4x3`, `..#.|....|.#..`, and sums of them.
+
+use crate::Board;
+use thiserror::Error;
+
+/// The most sites that a typed board may have.
+pub const MOST_SITES: usize = 1 << 20;
+
+/// Why a text is not a board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)]
+pub enum BoardError {
+    #[error("the board is empty; give a size such as 4x3 or rows such as '..#|...'")]
+    Empty,
+    #[error("a summand of '{0}' is empty; write boards on both sides of every '+'")]
+    EmptySummand(String),
+    #[error("'{0}' is not a size; write rows x columns, both at least 1, for example 4x3")]
+    Size(String),
+    #[error("'{text}' has more than {MOST_SITES} squares, the most that a board may have")]
+    TooLarge { text: String },
+    #[error(
+        "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
+    )]
+    Foreign { row: usize, column: usize, found: char },
+    #[error(
+        "row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'"
+    )]
+    Ragged { row: usize, found: usize, expected: usize },
+}
+
+impl Board {
+    /// One board: a size `mxn` (m rows, n columns), or rows of `.` and `#` separated by `|` or line ends.
+    ///
+    /// ```
+    /// use board::Board;
+    /// assert_eq!(Board::parse("2x3").unwrap(), Board::parse("...|...").unwrap());
+    /// assert_eq!(Board::parse("..|.").unwrap_err().to_string(),
+    ///     "row 2 of the board has 1 squares, row 1 has 2; fill short rows with '#'");
+    /// ```
+    pub fn parse(text: &str) -> Result<Board, BoardError> {
+        let text = text.trim();
+        match text.chars().next() {
+            None => Err(BoardError::Empty),
+            Some(first) if first.is_ascii_digit() => {
+                let (rows, columns) = parse_size(text)?;
+                Ok(Board::grid(rows, columns))
+            }
+            Some(_) => parse_rows(text),
+        }
+    }
+}
+
+/// Boards joined by `+`: their disjunctive sum.
+///
+/// ```
+/// assert_eq!(board::parse_sum("2x3 + ..|.#").unwrap().len(), 2);
+/// ```
+pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
+    if text.trim().is_empty() {
+        return Err(BoardError::Empty);
+    }
+    let parse = |part: &str| match Board::parse(part) {
+        Err(BoardError::Empty) => Err(BoardError::EmptySummand(text.trim().to_string())),
+        other => other,
+    };
+    text.split('+').map(parse).collect()
+}
+
+/// `mxn` as (m, n).
+pub fn parse_size(text: &str) -> Result<(usize, usize), BoardError> {
+    let wrong = || BoardError::Size(text.to_string());
+    let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side = |side: &str| -> Result<usize, BoardError> {
+        let side = side.trim();
+        if side.is_empty() || !side.bytes().all(|b| b.is_ascii_digit()) || side.bytes().all(|b| b == b'0') {
+            return Err(wrong());
+        }
+        side.parse().map_err(|_| BoardError::TooLarge { text: text.to_string() })
+    };
+    let (rows, columns) = (side(rows)?, side(columns)?);
+    match rows.checked_mul(columns) {
+        Some(sites) if sites <= MOST_SITES => Ok((rows, columns)),
+        _ => Err(BoardError::TooLarge { text: text.to_string() }),
+    }
+}
+
+fn parse_rows(text: &str) -> Result<Board, BoardError> {
+    if text.len() > 4 * MOST_SITES {
+        return Err(BoardError::TooLarge { text: format!("{}...", text.chars().take(20).collect::<String>()) });
+    }
+    let rows: Vec<Vec<char>> = text.split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
+    for (r, row) in rows.iter().enumerate() {
+        if let Some(c) = row.iter().position(|&square| square != '.' && square != '#') {
+            return Err(BoardError::Foreign { row: r + 1, column: c + 1, found: row[c] });
+        }
+        if row.len() != rows[0].len() {
+            return Err(BoardError::Ragged { row: r + 1, found: row.len(), expected: rows[0].len() });
+        }
+    }
+    Ok(Board::mask(rows.len(), rows[0].len(), |r, c| rows[r][c] == '.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_boards() {
+        assert_eq!(Board::parse(" 4x3\n").unwrap(), Board::grid(4, 3));
+        assert_eq!(Board::parse("4 × 3").unwrap(), Board::grid(4, 3));
+        assert_eq!(Board::parse("..\r\n.#\r\n").unwrap().sites(), 3);
+        assert_eq!(Board::parse("###").unwrap().sites(), 0);
+        assert_eq!(parse_sum("2x3 + 3x3 + ..|.#").unwrap().iter().map(Board::sites).sum::<usize>(), 18);
+    }
+
+    #[test]
+    fn bad_boards_name_the_offence() {
+        let message = |text: &str| parse_sum(text).unwrap_err().to_string();
+        assert!(message("0x5").starts_with("'0x5' is not a size"));
+        assert!(message("5").contains("'5'"));
+        assert!(message("3x-2").contains("'3x-2'"));
+        assert!(message("99999999999999999999x1").contains("more than"));
+        assert!(message("4294967296x4294967296").contains("more than"));
+        assert!(message("..|.o").starts_with("row 2 column 2 of the board is 'o'"));
+        assert!(message("...|..").starts_with("row 2 of the board has 2 squares, row 1 has 3"));
+        assert!(message("2x2 + ").contains("summand"));
+        assert!(message("  ").contains("empty"));
+    }
+}

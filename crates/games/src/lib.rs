@@ -1,0 +1,8 @@
+//! One file per game, and the catalogue that lists them.
+//!
+//! A game knows boards and pieces. It knows no semiring, no table, no thread and no screen.
+
+mod catalogue;
+pub mod domineering;
+
+pub use catalogue::{Entry, Game, GameError, catalogue, find};

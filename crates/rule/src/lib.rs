@@ -1,0 +1,89 @@
+//! What a game author writes against, and what the engine sees of a game. Traits only, no algorithm.
+//!
+//! A game states its rule twice. [`Rule::place`] and [`Rule::leave`] tell it site by site, so that it can be swept;
+//! [`Rule::legal`] tells it as the rulebook does, about a whole position. Tests hold one against the other.
+
+use board::{Board, Way};
+
+/// A type with few values, all of which can be listed.
+pub trait Finite: Copy + Eq + std::fmt::Debug + 'static {
+    /// Every value once, always in the same order.
+    fn all() -> Vec<Self>;
+}
+
+/// Who put a piece down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Owner {
+    /// An empty site, or the second half of a piece that is counted at its first.
+    Nobody,
+    /// The player who counts in x.
+    Left,
+    /// The player who counts in y.
+    Right,
+}
+
+/// What may stand on a site, an empty site included.
+pub trait Piece: Finite {
+    /// Whom it counts for. A piece that covers several sites counts at one of them.
+    fn owner(self) -> Owner;
+}
+
+/// An earlier site beside the newcomer, as [`Rule::place`] sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beside<Label> {
+    /// How it lies from the newcomer.
+    pub way: Way,
+    /// What the frontier remembers of it; `place` may change it.
+    pub label: Label,
+}
+
+/// The positions of a game, told site by site. All that an author writes.
+pub trait Rule: Sync {
+    /// What may stand on a site.
+    type Piece: Piece;
+    /// What the frontier remembers of a site until its last related site has entered. The plainest choice will do:
+    /// labels that cannot be told apart later are merged when the rule is compiled.
+    type Label: Finite;
+
+    /// Which sites matter to each other. By default those that the board relates.
+    fn pairs(&self, board: &Board) -> Board {
+        board.clone()
+    }
+
+    /// Puts `piece` on a fresh site beside the earlier sites `seen`, whose labels it may change.
+    /// Gives the label of the fresh site, or `None` if the piece may not stand there.
+    fn place(&self, piece: Self::Piece, seen: &mut [Beside<Self::Label>]) -> Option<Self::Label>;
+
+    /// May a site with this label be forgotten, all its related sites having entered?
+    fn leave(&self, _label: Self::Label) -> bool {
+        true
+    }
+
+    /// The rulebook: is this whole position legal? `board` is the one that [`Rule::pairs`] gave, `position` holds a
+    /// piece for each site.
+    fn legal(&self, board: &Board, position: &[Self::Piece]) -> bool;
+}
+
+/// Something to do with a rule whose type is known only to the catalogue.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output;
+}
+
+/// The number of a piece in [`Finite::all`].
+pub type PieceId = u8;
+
+/// A layered automaton: what an engine needs of a game on a board in an order.
+/// Equal states have equal futures.
+pub trait Machine: Sync {
+    /// The number of steps, one for each site.
+    fn steps(&self) -> usize;
+    /// The owners of the pieces, by number.
+    fn owners(&self) -> &[Owner];
+    /// The state before the first step.
+    fn start(&self) -> u128;
+    /// Calls `emit` with every piece that may be put down at `step` in `state`, and the state after it.
+    fn expand(&self, step: usize, state: u128, emit: &mut impl FnMut(PieceId, u128));
+}

@@ -1,0 +1,99 @@
+//! What is asked.
+
+use crate::WaysError;
+use serde::Serialize;
+
+/// A question about a game on a board, in the words of the user.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Job {
+    /// What to compute.
+    pub verb: Verb,
+    /// The game, by its name in the catalogue.
+    pub game: String,
+    /// Which positions count; the game's first kind if none is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The board: a size, rows, or a sum of boards; for a table, the range of sizes.
+    pub board: String,
+    /// Only positions of alternating play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+}
+
+/// What to compute.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verb {
+    /// The number of positions.
+    Count,
+    /// The number of positions with a pieces of Left and b of Right, for all a and b.
+    Profile,
+    /// The number of positions with k pieces, for all k: the profile at x = y.
+    ProfileInOneVariable,
+    /// The exact value of the profile at a point (x, y); numbers such as `2`, `-1/3`.
+    ProfileAt {
+        /// The value of x.
+        x: String,
+        /// The value of y.
+        y: String,
+    },
+    /// The number of positions on each board of a range of sizes.
+    Table,
+}
+
+/// Positions that can arise when Left and Right move in turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Play {
+    /// Who moves next on the given board; either, if nobody is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Player>,
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Player {
+    Left,
+    Right,
+}
+
+impl Play {
+    /// Can a position with `left` and `right` new pieces arise?
+    pub fn allows(self, left: usize, right: usize) -> bool {
+        match self.turn {
+            None => left.abs_diff(right) <= 1,
+            Some(Player::Left) => left == right || left == right + 1,
+            Some(Player::Right) => left == right || right == left + 1,
+        }
+    }
+}
+
+/// A range of rows and a range of columns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sizes {
+    /// The numbers of rows.
+    pub rows: std::ops::RangeInclusive<usize>,
+    /// The numbers of columns.
+    pub columns: std::ops::RangeInclusive<usize>,
+}
+
+impl Sizes {
+    /// `1..8x1..8`, `3x1..20`: all sizes from 1x1 to 8x8, or from 3x1 to 3x20.
+    ///
+    /// ```
+    /// let sizes = ways::Sizes::parse("3x1..20").unwrap();
+    /// assert_eq!((sizes.rows, sizes.columns), (3..=3, 1..=20));
+    /// ```
+    pub fn parse(text: &str) -> Result<Sizes, WaysError> {
+        let wrong = || WaysError::Sizes(text.to_string());
+        let side = |side: &str| {
+            let (from, to) = side.split_once("..").unwrap_or((side, side));
+            let number = |n: &str| n.trim().parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(wrong);
+            let (from, to) = (number(from)?, number(to)?);
+            if from > to { Err(wrong()) } else { Ok(from..=to) }
+        };
+        let (rows, columns) = text.split_once(['x', '×']).ok_or_else(wrong)?;
+        Ok(Sizes { rows: side(rows)?, columns: side(columns)? })
+    }
+}

@@ -1,0 +1,15 @@
+//! The one door to everything: a [`Job`] goes in, an [`Answer`] comes out.
+//!
+//! Every front end turns words into a job and an answer into words, and holds no mathematics of its own.
+
+mod answer;
+mod error;
+mod job;
+
+pub use algebra::Profile;
+pub use answer::{Account, Answer, Proof, Share, Value};
+pub use dashu_int::UBig;
+pub use dashu_ratio::RBig;
+pub use error::WaysError;
+pub use games::{Entry, catalogue};
+pub use job::{Job, Play, Player, Sizes, Verb};
