@@ -3,5 +3,7 @@
 //! Nothing here knows a board or a game.
 
 mod profile;
+mod semiring;
 
 pub use profile::Profile;
+pub use semiring::{Digits, Greatest, Residues, Semiring};

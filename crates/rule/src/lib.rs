@@ -6,7 +6,7 @@
 use board::{Board, Way};
 
 /// A type with few values, all of which can be listed.
-pub trait Finite: Copy + Eq + std::fmt::Debug + 'static {
+pub trait Finite: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
     /// Every value once, always in the same order.
     fn all() -> Vec<Self>;
 }

@@ -1,5 +1,19 @@
 //! Compiles a rule on a board and sweeps it, layer by layer.
 
+mod ask;
+mod compile;
+mod dense;
+mod direct;
+mod layer;
+mod layout;
+mod machine;
+mod meter;
+mod question;
+mod sparse;
 mod watch;
 
+pub use ask::{Account, Asked, CHECK_PRIME, SweepError, count, count_plainly, graded, profile};
+pub use compile::{CompileError, Tidy, compile, compile_tidied};
+pub use direct::Direct;
+pub use machine::Compiled;
 pub use watch::{Progress, Run, Unwatched, Watch};

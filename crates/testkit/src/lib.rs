@@ -1,1 +1,33 @@
-//! x
+//! What the real engines are held against: slow, obvious programs, and published numbers.
+//!
+//! - [`brute`] tries every position;
+//! - [`matrix`] is the method of [HuntemannMcKay], block by block as printed, on any board;
+//! - [`kasteleyn`] counts full tilings by a formula that no sweep resembles;
+//! - [`tables`] reads the published numbers in `tables/`;
+//! - [`odd_rules`] are rules that a careless compiler gets wrong;
+//! - [`random`] rolls boards and orders, the same ones in every run.
+//!
+//! Everything speaks [`Counts`]: how many positions have a pieces of Left and b of Right.
+//!
+//! ```
+//! use board::Board;
+//! use games::domineering::Kind;
+//! use testkit::{brute, matrix};
+//!
+//! let board = Board::parse("..|..|..").unwrap();
+//! let maximal = matrix::profile(&board, Kind::Maximal);
+//! assert_eq!(maximal.to_string(), "2x^2y + 2x^2 + y^3");
+//! assert_eq!(maximal, brute::domineering_by_moves(&board, Kind::Maximal));
+//! ```
+//!
+//! For tests only: no engine is used here, and no engine uses it.
+
+pub mod brute;
+mod counts;
+pub mod kasteleyn;
+pub mod matrix;
+pub mod odd_rules;
+pub mod random;
+pub mod tables;
+
+pub use counts::{Counts, PolynomialError};

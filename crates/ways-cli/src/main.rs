@@ -1,2 +1,82 @@
-//! x
-fn main() {}
+//! The command line: words become a job, the answer becomes words.
+//!
+//! Standard output holds what was asked for and nothing else; progress, the account of a run and complaints go to
+//! standard error. The program ends with 0, with 2 and one sentence if it was asked for something it cannot do, or
+//! with 130 if it was interrupted.
+
+mod args;
+mod complaint;
+mod failure;
+mod help;
+mod memory;
+mod point;
+mod progress;
+mod show;
+mod source;
+
+use args::{Ask, Request};
+use failure::Failure;
+use progress::Screen;
+use show::Format;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+use ways::{Answer, Run};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // A complaint that cannot be printed has nowhere else to go.
+            let _ = writeln!(anstream::stderr(), "ways: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    match args::parse(std::env::args_os())? {
+        Request::Say(text) => print(&text),
+        Request::Ask(ask) => {
+            let answer = answer(&ask)?;
+            print(&show::show(&answer, &ask.output, terminal_width()))?;
+            if ask.output.format == Format::Text && !ask.quiet {
+                tell_account(&answer);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Has the job answered, in sight of the user and within the memory he allows.
+fn answer(ask: &Ask) -> Result<Answer, Failure> {
+    let job = ask.job()?;
+    let screen = Screen::new(ask.quiet)?;
+    let run = Run { memory: ask.memory.unwrap_or_else(memory::three_quarters_of_the_free), watch: &screen };
+    Ok(ways::answer(&job, &run)?)
+}
+
+/// Prints to standard output. A reader who has seen enough and closed the pipe is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::Refused(format!("cannot write the answer: {}", failure::reason(&error))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A dim line on standard error, so that it is never in the way of the answer.
+fn tell_account(answer: &Answer) {
+    let dim = anstyle::Style::new().dimmed();
+    let _ = writeln!(anstream::stderr(), "{dim}{}{dim:#}", show::account(answer));
+}
+
+/// The width of standard output; 80 if it is not a terminal.
+fn terminal_width() -> usize {
+    const NARROWEST: usize = 40;
+    match terminal_size::terminal_size_of(std::io::stdout()) {
+        Some((terminal_size::Width(width), _)) => usize::from(width).max(NARROWEST),
+        None => 80,
+    }
+}

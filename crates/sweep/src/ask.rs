@@ -1,0 +1,386 @@
+//! The questions that can be asked of a compiled machine, and how each is answered.
+//!
+//! | question | swept in |
+//! |---|---|
+//! | how many positions | exact digits, from both ends to the middle on dense layers |
+//! | how many with a and b pieces | exact digits, graded by (a, b) |
+//! | how many with k pieces, or with difference a − b | exact digits, graded by one number |
+//!
+//! Every answer is checked by one more sweep, forward through all steps, modulo a prime.
+
+use crate::dense::{Direction, Estimate, Sweep};
+use crate::layer::{Layer, spell};
+use crate::layout::{Layout, choose};
+use crate::machine::Compiled;
+use crate::meter::{Meter, Stopped};
+use crate::question::{Grading, Question};
+use crate::{Run, Unwatched, sparse};
+use algebra::{Digits, Greatest, Profile, Residues, Semiring};
+use dashu_int::UBig;
+use rayon::prelude::*;
+use rule::Machine;
+use std::collections::BTreeMap;
+
+/// A result with its accounts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked<T> {
+    /// The result, exact and checked.
+    pub value: T,
+    /// What it took.
+    pub account: Account,
+}
+
+/// What a result took, and what shows that it is right.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Account {
+    /// The most sites remembered at a time.
+    pub width: usize,
+    /// The most states in a layer.
+    pub peak_states: u64,
+    /// The most bytes of layers at a time.
+    pub peak_bytes: u64,
+    /// No number has more bits, by [`Compiled::growth_bits`].
+    pub bound_bits: f64,
+}
+
+/// The prime of the check.
+pub const CHECK_PRIME: u64 = Residues::PRIME;
+
+/// Why there is no result.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SweepError {
+    #[error("the sweep needs {needed} bytes for its layers, {limit} are allowed")]
+    Memory { needed: u64, limit: u64 },
+    #[error("stopped")]
+    Stopped,
+    #[error("the check modulo {CHECK_PRIME} failed: {exact} against {residue}; memory or processor are at fault")]
+    Check { exact: u64, residue: u64 },
+}
+
+impl From<Stopped> for SweepError {
+    fn from(_: Stopped) -> Self {
+        SweepError::Stopped
+    }
+}
+
+/// The number of positions.
+pub fn count(machine: &Compiled, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
+    let layout = choose(machine, run)?;
+    let grading = Grading::none(machine.steps());
+    if layout == Layout::Dense {
+        return count_from_both_ends(machine, &grading, run);
+    }
+    let asked = sweep_exactly(machine, layout, &grading, run)?;
+    Ok(asked.map(|numbers| numbers.into_iter().sum()))
+}
+
+/// The number of positions with a pieces of Left and b of Right, for all a and b.
+pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
+    let layout = choose(machine, run)?;
+    let stairs = stairs(machine, layout, run)?;
+    let asked = sweep_exactly(machine, layout, &Grading::stairs(&stairs), run)?;
+    let last = &stairs[machine.steps()];
+    let exponents = last.iter().enumerate().flat_map(|(b, &stair)| (0..stair).map(move |a| (a, b)));
+    Ok(asked.map(|numbers| Profile::from_terms(exponents.zip(numbers))))
+}
+
+/// The number of positions for each value of `left`·a + `right`·b that occurs: (1, 1) grades by the number of pieces,
+/// (1, −1) by the difference between the players.
+pub fn graded(
+    machine: &Compiled,
+    left: i32,
+    right: i32,
+    run: &Run<'_>,
+) -> Result<Asked<BTreeMap<i32, UBig>>, SweepError> {
+    let layout = choose(machine, run)?;
+    let most = greatest(machine, layout, left, right, run)?;
+    let least = greatest(machine, layout, -left, -right, run)?;
+    let ranges: Vec<(i32, i32)> = least.iter().zip(&most).map(|(&least, &most)| (-least, most)).collect();
+    let asked = sweep_exactly(machine, layout, &Grading::linear(&ranges, left, right), run)?;
+    let first = ranges[machine.steps()].0;
+    Ok(asked.map(|numbers| (first..).zip(numbers).filter(|(_, number)| *number != UBig::ZERO).collect()))
+}
+
+impl<T> Asked<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Asked<U> {
+        Asked { value: change(self.value), account: self.account }
+    }
+}
+
+/// Upper bounds for the bits of all numbers, by time, for sweeps from the start.
+fn bits_forward(machine: &Compiled) -> Vec<f64> {
+    let mut bits = vec![1.0];
+    for step in 0..machine.steps() {
+        bits.push(bits[step] + machine.growth_bits(step));
+    }
+    bits
+}
+
+/// F(s) counts the ways to reach a state in the middle, G(s) those to go on from it: the count is Σ F(s) G(s).
+/// Their numbers have half the length.
+fn count_from_both_ends(
+    machine: &Compiled,
+    grading: &Grading,
+    run: &Run<'_>,
+) -> Result<Asked<UBig>, SweepError> {
+    let question = Question::new(Digits, grading, machine.owners(), [(); 3]);
+    let forward = bits_forward(machine);
+    let whole = forward[machine.steps()];
+    let backward: Vec<f64> = forward.iter().map(|bits| whole - bits + 1.0).collect();
+    let middle = middle(machine, &forward, &backward);
+    let sweep = |direction, bits| Sweep { machine, question: &question, direction, until: middle, bits };
+    let first_half = sweep(Direction::Forward, &forward);
+    let second_half = sweep(Direction::Backward, &backward);
+    let (first, second) = (first_half.estimate(), second_half.estimate());
+    let needed = first.peak_bytes.max(first.last_bytes.saturating_add(second.peak_bytes));
+    let check = Check::new(machine, Layout::Dense, grading);
+    let mut meter = start(run, needed, first.steps + second.steps, first.work + second.work, &check)?;
+
+    let ways_here = first_half.run(&mut meter)?;
+    meter.hold(ways_here.bytes());
+    let ways_on = second_half.run(&mut meter)?;
+    let value = product(&ways_here, &ways_on);
+    drop((ways_here, ways_on));
+    check.compare(&value, &mut meter)?;
+    Ok(Asked { value, account: account(machine, Layout::Dense, &meter, whole) })
+}
+
+/// The time at which both halves together are the least work.
+fn middle(machine: &Compiled, forward: &[f64], backward: &[f64]) -> usize {
+    let work = |bits: &[f64], time: usize| machine.layer_size(time) * Digits.planes(bits[time]) as f64;
+    let mut total: f64 = (0..=machine.steps()).map(|time| work(backward, time)).sum();
+    let mut best = (f64::INFINITY, 0);
+    for time in 0..=machine.steps() {
+        total += work(forward, time) - work(backward, time);
+        if total < best.0 {
+            best = (total, time);
+        }
+    }
+    best.1
+}
+
+/// Σ F(s) G(s) over all states. Digits have 48 bits, so 2^24 products of them fit a word of 128.
+fn product(f: &Layer<u64>, g: &Layer<u64>) -> UBig {
+    const PART: usize = 1 << 14;
+    let states = f.planes[0].len();
+    assert_eq!(states, g.planes[0].len(), "both halves end in the same layer");
+    let digits = |layer: &Layer<u64>, state: usize, digits: &mut Vec<u64>| {
+        digits.clear();
+        digits.extend(layer.planes.iter().map(|plane| plane[state]));
+        let last = digits.len() - 1;
+        let top = digits[last];
+        digits[last] &= (1 << Digits::BITS) - 1;
+        digits.push(top >> Digits::BITS);
+    };
+    let places = f.planes.len() + g.planes.len() + 2;
+    let part = |part: usize| {
+        let mut sums = vec![0u128; places];
+        let (mut a, mut b) = (vec![], vec![]);
+        for state in part * PART..states.min((part + 1) * PART) {
+            digits(f, state, &mut a);
+            digits(g, state, &mut b);
+            for (i, &a) in a.iter().enumerate() {
+                for (sum, &b) in sums[i..].iter_mut().zip(&b) {
+                    *sum += u128::from(a) * u128::from(b);
+                }
+            }
+        }
+        sums.into_iter().rev().fold(UBig::ZERO, |number, sum| (number << Digits::BITS as usize) + sum)
+    };
+    (0..states.div_ceil(PART)).into_par_iter().map(part).reduce(|| UBig::ZERO, |a, b| a + b)
+}
+
+/// The numbers of the last layer, grade by grade, exact and checked.
+fn sweep_exactly(
+    machine: &Compiled,
+    layout: Layout,
+    grading: &Grading,
+    run: &Run<'_>,
+) -> Result<Asked<Vec<UBig>>, SweepError> {
+    let question = Question::new(Digits, grading, machine.owners(), [(); 3]);
+    let bits = bits_forward(machine);
+    let check = Check::new(machine, layout, grading);
+    let estimate = estimate(machine, layout, &question, &bits);
+    let mut meter = start(run, estimate.peak_bytes, estimate.steps, estimate.work, &check)?;
+    let layer = forward(machine, layout, &question, &bits, &mut meter, None)?;
+    let numbers = layer.numbers();
+    check.compare(&numbers.iter().sum(), &mut meter)?;
+    Ok(Asked { value: numbers, account: account(machine, layout, &meter, bits[machine.steps()]) })
+}
+
+/// Refuses a run that needs too much memory, otherwise opens its accounts, the check included.
+fn start<'a>(
+    run: &Run<'a>,
+    needed: u64,
+    steps: usize,
+    work: f64,
+    check: &Check<'_>,
+) -> Result<Meter<'a>, SweepError> {
+    let needed = needed.max(check.estimate.peak_bytes);
+    if needed > run.memory {
+        return Err(SweepError::Memory { needed, limit: run.memory });
+    }
+    Ok(Meter::new(run.watch, steps + check.estimate.steps, work + check.estimate.work))
+}
+
+fn account(machine: &Compiled, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
+    let peak_states = match layout {
+        Layout::Dense => machine.peak_size() as u64,
+        Layout::Sparse { .. } => meter.peak_states,
+    };
+    Account { width: machine.width(), peak_states, peak_bytes: meter.peak_bytes, bound_bits }
+}
+
+/// The sweep modulo a prime that every exact result is held against.
+struct Check<'a> {
+    machine: &'a Compiled,
+    layout: Layout,
+    grading: Grading,
+    estimate: Estimate,
+    bits: Vec<f64>,
+}
+
+impl<'a> Check<'a> {
+    fn new(machine: &'a Compiled, layout: Layout, _: &Grading) -> Check<'a> {
+        let grading = Grading::none(machine.steps());
+        let bits = vec![0.0; machine.steps() + 1];
+        let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
+        let estimate = estimate(machine, layout, &question, &bits);
+        Check { machine, layout, grading, estimate, bits }
+    }
+
+    fn compare(&self, total: &UBig, meter: &mut Meter<'_>) -> Result<(), SweepError> {
+        let question = Question::new(Residues, &self.grading, self.machine.owners(), [(); 3]);
+        let layer = forward(self.machine, self.layout, &question, &self.bits, meter, None)?;
+        let residue = layer.planes[0].iter().sum::<u64>() % Residues::PRIME;
+        let exact = u64::try_from(total % Residues::PRIME).expect("a remainder of 48 bits");
+        if exact == residue { Ok(()) } else { Err(SweepError::Check { exact, residue }) }
+    }
+}
+
+/// Shown every layer, with its time.
+type Each<'a, W> = &'a mut dyn FnMut(usize, &Layer<W>);
+
+/// A sweep from the start to the end.
+fn forward<R: Semiring>(
+    machine: &Compiled,
+    layout: Layout,
+    question: &Question<'_, R>,
+    bits: &[f64],
+    meter: &mut Meter<'_>,
+    each: Option<Each<'_, R::Word>>,
+) -> Result<Layer<R::Word>, Stopped> {
+    match layout {
+        Layout::Sparse { .. } => {
+            sparse::sweep(machine, question, bits, meter, each.unwrap_or(&mut |_, _| ()))
+        }
+        Layout::Dense => {
+            let sweep =
+                Sweep { machine, question, direction: Direction::Forward, until: machine.steps(), bits };
+            match each {
+                Some(each) => sweep.run_stepwise(meter, each),
+                None => sweep.run(meter),
+            }
+        }
+    }
+}
+
+/// What [`forward`] will take.
+fn estimate<R: Semiring>(
+    machine: &Compiled,
+    layout: Layout,
+    question: &Question<'_, R>,
+    bits: &[f64],
+) -> Estimate {
+    let until = machine.steps();
+    match layout {
+        Layout::Dense => {
+            Sweep { machine, question, direction: Direction::Forward, until, bits }.estimate()
+        }
+        Layout::Sparse { peak_states } => {
+            let value = |time: usize| question.grading.width(time) * question.ring.planes(bits[time]);
+            let words = (0..=until).map(value).max().unwrap_or(1) as u64;
+            let of_state = sparse::BYTES_PER_STATE + 2 * words * size_of::<R::Word>() as u64;
+            Estimate {
+                peak_bytes: peak_states.saturating_mul(of_state),
+                last_bytes: 0,
+                work: (0..=until).map(|time| peak_states as f64 * value(time) as f64).sum(),
+                steps: until,
+            }
+        }
+    }
+}
+
+/// The greatest `left`·a + `right`·b in each layer, by time.
+fn greatest(
+    machine: &Compiled,
+    layout: Layout,
+    left: i32,
+    right: i32,
+    run: &Run<'_>,
+) -> Result<Vec<i32>, SweepError> {
+    let grading = Grading::none(machine.steps());
+    let mut greatest = vec![0];
+    support(machine, layout, &grading, [0, left, right], run, &mut |_, layer| {
+        greatest.push(layer.planes[0].iter().copied().max().unwrap_or(Greatest::NONE));
+    })?;
+    // A layer without states holds nothing at all.
+    Ok(greatest.into_iter().map(|most| if most == Greatest::NONE { 0 } else { most }).collect())
+}
+
+/// For each time and each b: one more than the greatest a that occurs with it, or 0.
+fn stairs(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec<Vec<usize>>, SweepError> {
+    let most = greatest(machine, layout, 0, 1, run)?;
+    let ranges: Vec<(i32, i32)> = most.iter().map(|&most| (0, most)).collect();
+    let mut stairs = vec![vec![1]];
+    support(machine, layout, &Grading::linear(&ranges, 0, 1), [0, 1, 0], run, &mut |_, layer| {
+        let mut tops = vec![Greatest::NONE; layer.width];
+        for value in layer.planes[0].chunks_exact(layer.width) {
+            tops.iter_mut().zip(value).for_each(|(top, &a)| *top = (*top).max(a));
+        }
+        stairs.push(tops.into_iter().map(|top| (top + 1).max(0) as usize).collect());
+    })?;
+    Ok(stairs)
+}
+
+/// A sweep for greatest sums of weights, layer by layer.
+fn support(
+    machine: &Compiled,
+    layout: Layout,
+    grading: &Grading,
+    weights: [i32; 3],
+    run: &Run<'_>,
+    each: Each<'_, i32>,
+) -> Result<(), SweepError> {
+    let question = Question::new(Greatest, grading, machine.owners(), weights);
+    let bits = vec![0.0; machine.steps() + 1];
+    let needed = estimate(machine, layout, &question, &bits).peak_bytes;
+    if needed > run.memory {
+        return Err(SweepError::Memory { needed, limit: run.memory });
+    }
+    let quiet = Quiet(run.watch);
+    forward(machine, layout, &question, &bits, &mut Meter::new(&quiet, 0, 0.0), Some(each))?;
+    Ok(())
+}
+
+/// Passes on the wish to stop, but no progress.
+struct Quiet<'a>(&'a dyn crate::Watch);
+
+impl crate::Watch for Quiet<'_> {
+    fn progress(&self, _: crate::Progress) {}
+    fn stopped(&self) -> bool {
+        self.0.stopped()
+    }
+}
+
+/// The number of positions by any machine, on sorted layers, without bounds or checks: for tests.
+pub fn count_plainly<M: Machine>(machine: &M, bits: f64) -> UBig {
+    let grading = Grading::none(machine.steps());
+    let question = Question::new(Digits, &grading, machine.owners(), [(); 3]);
+    let bits = vec![bits; machine.steps() + 1];
+    let mut meter = Meter::new(&Unwatched, 0, 0.0);
+    let layer = sparse::sweep(machine, &question, &bits, &mut meter, &mut |_, _| ());
+    let layer = layer.expect("nobody stops it");
+    layer.planes[0].first().map_or(UBig::ZERO, |_| spell(layer.planes.iter().map(|plane| plane[0])))
+}

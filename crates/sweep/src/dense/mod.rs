@@ -1,0 +1,198 @@
+//! Dense layers: the state is the address.
+//!
+//! A layer is one array, indexed in mixed radix by the classes of all slots, slot 0 fastest. A step changes few slots
+//! and does the same for every setting of the others. So several steps are run together in one *pass*: the slots
+//! that they touch form a *window*; for a *tile*, that is all settings of the window and some of the slots outside,
+//! the values are brought into scratch memory that stays in the cache, all steps of the pass run there, and the
+//! values go back. A board of 24 columns takes three passes over main memory a row instead of 24, and tiles are
+//! independent, so threads share nothing.
+//!
+//! In scratch memory a *row* holds one setting of the window for all settings outside (the *lanes*), side by side: a
+//! step adds whole rows, whatever slots it touches. A [`program`] says which rows.
+
+mod pass;
+mod program;
+mod shared;
+mod tile;
+
+use crate::layer::Layer;
+use crate::machine::Compiled;
+use crate::meter::{Meter, Stopped};
+use crate::question::Question;
+use algebra::Semiring;
+use pass::Pass;
+use rayon::prelude::*;
+use rule::Machine;
+
+/// Which way a sweep goes through the steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    /// From the first step on: a value belongs to the ways to reach a state.
+    Forward,
+    /// From the last step back: a value belongs to the ways to go on from a state.
+    Backward,
+}
+
+impl Direction {
+    fn start(self, machine: &Compiled) -> usize {
+        if self == Direction::Forward { 0 } else { machine.steps() }
+    }
+
+    /// The step that leads on from the layer at `time`, and the time after it.
+    fn advance(self, time: usize) -> (usize, usize) {
+        if self == Direction::Forward { (time, time + 1) } else { (time - 1, time - 1) }
+    }
+}
+
+/// A sweep to be made: all but the accounts.
+pub(crate) struct Sweep<'a, R: Semiring> {
+    pub(crate) machine: &'a Compiled,
+    pub(crate) question: &'a Question<'a, R>,
+    pub(crate) direction: Direction,
+    /// The time of the layer to end with.
+    pub(crate) until: usize,
+    /// No number before step t has more than `bits[t]` bits.
+    pub(crate) bits: &'a [f64],
+}
+
+/// What a sweep will take.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Estimate {
+    /// The most bytes of layers at a time.
+    pub(crate) peak_bytes: u64,
+    /// The bytes of the last layer.
+    pub(crate) last_bytes: u64,
+    /// Words added, for the progress.
+    pub(crate) work: f64,
+    pub(crate) steps: usize,
+}
+
+impl<R: Semiring> Sweep<'_, R> {
+    /// The passes of the sweep, one after the other.
+    fn passes(&self, most_steps: usize) -> impl Iterator<Item = Pass> {
+        let mut time = self.direction.start(self.machine);
+        std::iter::from_fn(move || {
+            let grading = self.question.grading;
+            let plan = || Pass::plan(self.machine, grading, self.direction, time, self.until, R::ROOM, most_steps);
+            let pass = (time != self.until).then(plan)?;
+            time = pass.to;
+            Some(pass)
+        })
+    }
+
+    fn planes(&self, time: usize) -> usize {
+        self.question.ring.planes(self.bits[time])
+    }
+
+    /// What the sweep will take, exactly for the memory.
+    pub(crate) fn estimate(&self) -> Estimate {
+        let mut estimate = Estimate::default();
+        for pass in self.passes(usize::MAX) {
+            let (before, after) = pass.words_held(self.planes(pass.times[0]), self.planes(pass.to));
+            let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
+            estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
+            estimate.last_bytes = bytes(after);
+            estimate.work += self.work(&pass);
+            estimate.steps += pass.steps();
+        }
+        estimate
+    }
+
+    fn work(&self, pass: &Pass) -> f64 {
+        let width = self.question.grading.width(pass.to);
+        (pass.states_after * width * self.planes(pass.to) * pass.steps()) as f64
+    }
+
+    /// Makes the sweep and gives its last layer.
+    pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Stopped> {
+        self.run_watched(usize::MAX, meter, &mut |_, _| ())
+    }
+
+    /// Makes the sweep step by step and shows every layer to `each`, with its time.
+    pub(crate) fn run_stepwise(
+        &self,
+        meter: &mut Meter<'_>,
+        each: &mut dyn FnMut(usize, &Layer<R::Word>),
+    ) -> Result<Layer<R::Word>, Stopped> {
+        self.run_watched(1, meter, each)
+    }
+
+    fn run_watched(
+        &self,
+        most_steps: usize,
+        meter: &mut Meter<'_>,
+        each: &mut dyn FnMut(usize, &Layer<R::Word>),
+    ) -> Result<Layer<R::Word>, Stopped> {
+        let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
+        let mut spare = Layer::zeros::<R>(0, 0, 0);
+        for pass in self.passes(most_steps) {
+            let planes = self.planes(pass.to);
+            let filled = layer.planes.len();
+            if pass.in_place {
+                spare.planes.clear();
+                layer.planes.resize_with(planes, || vec![R::ZERO; pass.states_after * layer.width]);
+                meter.layers(&[layer.bytes()]);
+                self.run_pass(&pass, &mut layer, filled, None, meter)?;
+            } else {
+                let width = self.question.grading.width(pass.to);
+                prepare(&mut spare, pass.states_after * width, width, planes, R::ZERO);
+                meter.layers(&[layer.bytes(), spare.bytes()]);
+                self.run_pass(&pass, &mut layer, filled, Some(&mut spare), meter)?;
+                std::mem::swap(&mut layer, &mut spare);
+            }
+            meter.advance(pass.steps(), pass.states_after as u64, self.work(&pass))?;
+            each(pass.to, &layer);
+        }
+        Ok(layer)
+    }
+
+    /// Runs a pass over all tiles, in place if there is no `output`.
+    fn run_pass(
+        &self,
+        pass: &Pass,
+        input: &mut Layer<R::Word>,
+        filled: usize,
+        output: Option<&mut Layer<R::Word>>,
+        meter: &Meter<'_>,
+    ) -> Result<(), Stopped> {
+        let programs = pass.programs(self.machine);
+        let planes = shared::Planes::new(input, filled, output);
+        let run_tiles = |tiles: std::ops::Range<usize>| {
+            let mut scratch = tile::Scratch::new(pass, &programs, R::ZERO);
+            for tile in tiles {
+                if meter.stopped() {
+                    return;
+                }
+                // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
+                // `Pass::plan`), and every tile is run once.
+                unsafe { tile::run(pass, &programs, self.question, &planes, tile, &mut scratch) };
+            }
+        };
+        let parts = if self.work(pass) < WORTH_THREADS { 1 } else { 8 * rayon::current_num_threads() };
+        let parts = parts.min(pass.tiles);
+        let part = |i: usize| pass.tiles * i / parts..pass.tiles * (i + 1) / parts;
+        if parts == 1 {
+            run_tiles(part(0));
+        } else {
+            (0..parts).into_par_iter().for_each(|i| run_tiles(part(i)));
+        }
+        if meter.stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// Work below this many words is not worth a second thread.
+const WORTH_THREADS: f64 = 65536.0;
+
+/// Makes `layer` hold `planes` planes of `words` words, reusing its memory; what they contain does not matter.
+fn prepare<W: Copy>(layer: &mut Layer<W>, words: usize, width: usize, planes: usize, zero: W) {
+    layer.width = width;
+    layer.planes.resize_with(planes, Vec::new);
+    for plane in &mut layer.planes {
+        if plane.capacity() < words || plane.capacity() / 4 > words {
+            *plane = vec![zero; words];
+        } else {
+            plane.resize(words, zero);
+        }
+    }
+}
+

@@ -1,0 +1,49 @@
+//! Dense or sorted layers: decided by how many combinations of classes occur.
+
+use crate::ask::SweepError;
+use crate::machine::Compiled;
+use crate::{Run, sparse};
+use rule::Machine;
+
+/// How layers are held in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Layout {
+    /// Every combination of classes has its place.
+    Dense,
+    /// Only states that occur, in ascending order.
+    Sparse {
+        /// The most of them at a time.
+        peak_states: u64,
+    },
+}
+
+/// A dense layer takes about as long for this many places as a sorted one for one state.
+const PLACES_PER_STATE: f64 = 16.0;
+/// Layers below this size are dense without further ado.
+const SMALL: f64 = 65536.0;
+
+/// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs.
+pub(crate) fn choose(machine: &Compiled, run: &Run<'_>) -> Result<Layout, SweepError> {
+    if machine.peak_size() <= SMALL {
+        return Ok(Layout::Dense);
+    }
+    let mut states = vec![machine.start()];
+    let mut peak_states = 1;
+    for step in 0..machine.steps() {
+        states = sparse::successors(machine, step, &states);
+        let (found, places) = (states.len() as f64, machine.layer_size(step + 1));
+        if found > SMALL && found * PLACES_PER_STATE > places {
+            return Ok(Layout::Dense);
+        }
+        peak_states = peak_states.max(states.len() as u64);
+        let needed = peak_states.saturating_mul(sparse::BYTES_PER_STATE);
+        if needed > run.memory {
+            return Err(SweepError::Memory { needed, limit: run.memory });
+        }
+        if run.watch.stopped() {
+            return Err(SweepError::Stopped);
+        }
+    }
+    let sparse_wins = peak_states as f64 * PLACES_PER_STATE < machine.peak_size();
+    Ok(if sparse_wins { Layout::Sparse { peak_states } } else { Layout::Dense })
+}

@@ -1,0 +1,129 @@
+//! Sorted layers, for machines most of whose combinations of classes never occur.
+//!
+//! A layer holds its states in ascending order and their values beside them. A step expands every state, sorts what
+//! comes of it by the new state, and so knows the terms of every new value; they are then added up plane by plane.
+//! Nothing is hashed, and the order of the states does not depend on the number of threads.
+
+use crate::layer::Layer;
+use crate::meter::{Meter, Stopped};
+use crate::question::Question;
+use algebra::Semiring;
+use rayon::prelude::*;
+use rule::{Machine, PieceId};
+
+/// The states after a step, and for each the states before it from which it comes.
+struct Links {
+    states: Vec<u128>,
+    /// The terms of state i are `terms[starts[i]..starts[i + 1]]`.
+    starts: Vec<usize>,
+    terms: Vec<(PieceId, u32)>,
+}
+
+/// Bytes of working memory for a state of a layer: its number, its links, and their copies while they are sorted.
+pub(crate) const BYTES_PER_STATE: u64 = 16 + 8 + 3 * (48 + 8);
+
+/// States that one task expands.
+const PART: usize = 1 << 14;
+
+fn sorted_expansion<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Vec<(u128, u32, PieceId)> {
+    assert!(states.len() < u32::MAX as usize, "a sorted layer has fewer than 2^32 states");
+    let expand = |(part, states): (usize, &[u128])| {
+        let mut found = vec![];
+        for (i, &state) in states.iter().enumerate() {
+            let source = (part * PART + i) as u32;
+            machine.expand(step, state, &mut |piece, next| found.push((next, source, piece)));
+        }
+        found
+    };
+    let parts: Vec<Vec<_>> = states.par_chunks(PART).enumerate().map(expand).collect();
+    let mut all = parts.concat();
+    all.par_sort_unstable();
+    all
+}
+
+impl Links {
+    fn new<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Links {
+        let all = sorted_expansion(machine, step, states);
+        let mut links = Links { states: vec![], starts: vec![], terms: Vec::with_capacity(all.len()) };
+        for (state, source, piece) in all {
+            if links.states.last() != Some(&state) {
+                links.states.push(state);
+                links.starts.push(links.terms.len());
+            }
+            links.terms.push((piece, source));
+        }
+        links.starts.push(links.terms.len());
+        links
+    }
+}
+
+/// The states after a step, ascending.
+pub(crate) fn successors<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Vec<u128> {
+    let mut next: Vec<u128> =
+        sorted_expansion(machine, step, states).into_iter().map(|(state, _, _)| state).collect();
+    next.dedup();
+    next
+}
+
+/// Sweeps through all steps and shows every layer to `each`, with its time. No number before step t has more than
+/// `bits[t]` bits. The last layer has at most one state.
+pub(crate) fn sweep<M: Machine, R: Semiring>(
+    machine: &M,
+    question: &Question<'_, R>,
+    bits: &[f64],
+    meter: &mut Meter<'_>,
+    each: &mut dyn FnMut(usize, &Layer<R::Word>),
+) -> Result<Layer<R::Word>, Stopped> {
+    let mut states = vec![machine.start()];
+    let mut layer = Layer::one::<R>(question.grading.width(0));
+    for step in 0..machine.steps() {
+        let links = Links::new(machine, step, &states);
+        let (width, planes) = (question.grading.width(step + 1), question.ring.planes(bits[step + 1]));
+        let mut next = Layer::zeros::<R>(links.states.len(), width, planes);
+        meter.layers(&[layer.bytes(), next.bytes(), links.states.len() as u64 * BYTES_PER_STATE]);
+        gather(question, step, &links, &layer, &mut next);
+        states = links.states;
+        layer = next;
+        let work = (states.len() * width * planes) as f64;
+        meter.advance(1, states.len() as u64, work)?;
+        each(step + 1, &layer);
+    }
+    assert!(states.len() <= 1, "all sites have left, so there is one last state");
+    Ok(layer)
+}
+
+/// Adds up the values of the next layer.
+fn gather<R: Semiring>(
+    question: &Question<'_, R>,
+    step: usize,
+    links: &Links,
+    layer: &Layer<R::Word>,
+    next: &mut Layer<R::Word>,
+) {
+    let width = next.width;
+    let part_states = PART.div_ceil(width);
+    let parts = links.states.len().div_ceil(part_states);
+    let mut outputs: Vec<Vec<&mut [R::Word]>> = (0..parts).map(|_| vec![]).collect();
+    for plane in &mut next.planes {
+        for (outputs, part) in outputs.iter_mut().zip(plane.chunks_mut(part_states * width)) {
+            outputs.push(part);
+        }
+    }
+    outputs.into_par_iter().enumerate().for_each(|(part, planes)| {
+        let mut carry = vec![R::ZERO; planes[0].len()];
+        let last = planes.len() - 1;
+        for (p, output) in planes.into_iter().enumerate() {
+            if let Some(input) = layer.planes.get(p) {
+                for (i, sum) in output.chunks_exact_mut(width).enumerate() {
+                    let state = part * part_states + i;
+                    let terms = &links.terms[links.starts[state]..links.starts[state + 1]];
+                    let value = |&(piece, source): &(PieceId, u32)| {
+                        (piece, &input[source as usize * layer.width..][..layer.width])
+                    };
+                    question.gather(step, step + 1, sum, terms.iter().map(value));
+                }
+            }
+            question.ring.settle(output, &mut carry, p == last);
+        }
+    });
+}

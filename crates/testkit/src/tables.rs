@@ -1,0 +1,561 @@
+//! Published numbers as data: one TOML file per source in `tables/`, run through every engine that can.
+//!
+//! ```toml
+//! [source]
+//! key = "HuntemannMcKay"            # as cited in the code
+//! title = "Counting Domineering Positions"
+//! authors = ["Svenja Huntemann", "Neil A. McKay"]
+//! game = "domineering"              # of every entry that names none
+//!
+//! [[count]]                         # one number
+//! where = "Table 1"
+//! board = "8x8"                     # as typed to `ways`: a size, rows of . and #, a sum with +
+//! play = true                       # only positions that alternating play reaches; otherwise all
+//! value = "43,809,083,383,524,391"  # commas as printed, or none
+//! share = "0.24367"                 # of the positions without `play`, truncated
+//!
+//! [[table]]                         # many numbers: row m, column n is the m x n board; - is left out
+//! where = "Table 2"
+//! kind = "right-end"                # otherwise the first kind of the game
+//! values = """
+//! 1 1 2
+//! 2 4 11
+//! """
+//!
+//! [[profile]]                       # a polynomial: x counts the pieces of Left, y those of Right
+//! where = "Example 4.2"
+//! kind = "maximal"
+//! board = "3x2"
+//! polynomial = "2x^2y + 2x^2 + y^3"
+//!
+//! [[finding]]                       # a mistake in print that is no number
+//! where = "Theorem 4.1"
+//! text = "..."
+//! ```
+//!
+//! Papers err. A count or profile may carry a `finding`, a note in words, and with it `correct`, the true value (of the
+//! number or of the polynomial); both values stay in the file, and tests hold engines against the true one.
+//! A wrong number in a table is written as `-` there and as a count of its own.
+
+use crate::Counts;
+use board::Board;
+use serde::Deserialize;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Where numbers were published, and which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// The file it was read from.
+    pub file: PathBuf,
+    /// The key under which the project cites it.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// The numbers: counts, then tables cell by cell, then profiles.
+    pub entries: Vec<Entry>,
+    /// What is wrong in it apart from numbers.
+    pub findings: Vec<Finding>,
+}
+
+/// A published count or profile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The key of the source.
+    pub source: String,
+    /// Where in the source.
+    pub place: String,
+    /// The game, a name of the catalogue.
+    pub game: String,
+    /// The kind of positions, a name of the catalogue; none for the game's first kind.
+    pub kind: Option<String>,
+    /// The board or sum of boards, as written in the file.
+    pub board: String,
+    /// The boards of that sum.
+    pub boards: Vec<Board>,
+    /// Only positions that alternating play reaches count: the numbers of pieces differ by at most one.
+    pub play: bool,
+    /// What the source prints.
+    pub printed: Claim,
+    /// The truth, where the source is wrong.
+    pub correct: Option<Claim>,
+    /// What is to be said about a mistake here.
+    pub finding: Option<String>,
+}
+
+/// What a source says of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// So many positions.
+    Count {
+        /// Decimal digits; published counts outgrow every machine word.
+        value: String,
+        /// The share of these among the positions without [`Entry::play`], a truncated decimal fraction.
+        share: Option<String>,
+    },
+    /// So many positions for each number of pieces.
+    Profile(Counts),
+}
+
+/// A mistake in print that is no number.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// What is wrong, what is right, and how we know.
+    pub text: String,
+}
+
+/// Why a table cannot be read.
+#[derive(Debug, Error)]
+#[allow(missing_docs)]
+pub enum TableError {
+    #[error("{}: {error}", file.display())]
+    Unreadable { file: PathBuf, error: std::io::Error },
+    #[error("{} holds no .toml file", directory.display())]
+    NoTables { directory: PathBuf },
+    #[error("{}: {error}", file.display())]
+    Toml { file: PathBuf, error: Box<toml::de::Error> },
+    #[error("{}, {entry}: {what}", file.display())]
+    Entry { file: PathBuf, entry: String, what: String },
+}
+
+/// A computed value that is not the published one.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{entry}: the table says {expected}, computed {computed}")]
+pub struct Disagreement {
+    /// The entry, in words.
+    pub entry: String,
+    /// What the table says is true.
+    pub expected: String,
+    /// What was computed.
+    pub computed: String,
+}
+
+impl Entry {
+    /// What should be computed: the correction if there is one, else what was printed.
+    pub fn truth(&self) -> &Claim {
+        self.correct.as_ref().unwrap_or(&self.printed)
+    }
+
+    /// Holds the entry against the computed profile of all positions of its kind, on the whole sum of boards.
+    pub fn check(&self, profile: &Counts) -> Result<(), Disagreement> {
+        let counted = if self.play { profile.play() } else { profile.clone() };
+        match self.truth() {
+            Claim::Profile(expected) => self.expect(expected.to_string(), counted.to_string()),
+            Claim::Count { value, share } => {
+                self.expect(value.clone(), counted.total().to_string())?;
+                let Some(share) = share else { return Ok(()) };
+                let decimals = share.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+                self.expect(share.clone(), truncated(counted.total(), profile.total(), decimals))
+            }
+        }
+    }
+
+    fn expect(&self, expected: String, computed: String) -> Result<(), Disagreement> {
+        if expected == computed {
+            return Ok(());
+        }
+        Err(Disagreement { entry: self.to_string(), expected, computed })
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}: {}", self.source, self.place, self.game)?;
+        if let Some(kind) = &self.kind {
+            write!(f, " {kind}")?;
+        }
+        write!(f, " {}{}", self.board, if self.play { " in play" } else { "" })
+    }
+}
+
+/// part / whole as a decimal fraction, cut off after `decimals` places.
+fn truncated(part: u128, whole: u128, decimals: usize) -> String {
+    let power = 10u128.pow(decimals as u32);
+    let scaled = part.checked_mul(power).expect("counts with shares are far below 128 bits") / whole;
+    match decimals {
+        0 => scaled.to_string(),
+        _ => format!("{}.{:0decimals$}", scaled / power, scaled % power),
+    }
+}
+
+/// The sources in a file, or in all `.toml` files of a directory, by name.
+pub fn load(path: impl AsRef<Path>) -> Result<Vec<Source>, TableError> {
+    let path = path.as_ref();
+    if !path.is_dir() {
+        return Ok(vec![load_file(path)?]);
+    }
+    let unreadable = |error| TableError::Unreadable { file: path.to_path_buf(), error };
+    let listed: Result<Vec<_>, _> = fs::read_dir(path).map_err(unreadable)?.collect();
+    let mut files: Vec<PathBuf> = listed.map_err(unreadable)?.into_iter().map(|file| file.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    if files.is_empty() {
+        return Err(TableError::NoTables { directory: path.to_path_buf() });
+    }
+    files.iter().map(|file| load_file(file)).collect()
+}
+
+fn load_file(file: &Path) -> Result<Source, TableError> {
+    let text = fs::read_to_string(file)
+        .map_err(|error| TableError::Unreadable { file: file.to_path_buf(), error })?;
+    parse(file, &text)
+}
+
+/// The source in `text`; errors name `file`.
+pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
+    let written: Written = toml::from_str(text)
+        .map_err(|error| TableError::Toml { file: file.to_path_buf(), error: Box::new(error) })?;
+    let entry = |(entry, what)| TableError::Entry { file: file.to_path_buf(), entry, what };
+    let head = written.source;
+    let mut entries = vec![];
+    for (i, count) in written.count.iter().enumerate() {
+        let name = format!("count {} ({}, {})", i + 1, count.at.place, count.at.board);
+        entries.push(count.entry(&head).map_err(|what| entry((name, what)))?);
+    }
+    for (i, table) in written.table.iter().enumerate() {
+        let name = |cell| format!("table {} ({}){cell}", i + 1, table.place);
+        entries.extend(table.entries(&head).map_err(|(cell, what)| entry((name(cell), what)))?);
+    }
+    for (i, profile) in written.profile.iter().enumerate() {
+        let name = format!("profile {} ({}, {})", i + 1, profile.at.place, profile.at.board);
+        entries.push(profile.entry(&head).map_err(|what| entry((name, what)))?);
+    }
+    let Head { key, title, authors, .. } = head;
+    Ok(Source { file: file.to_path_buf(), key, title, authors, entries, findings: written.finding })
+}
+
+/// A file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    source: Head,
+    #[serde(default)]
+    count: Vec<WrittenCount>,
+    #[serde(default)]
+    table: Vec<WrittenTable>,
+    #[serde(default)]
+    profile: Vec<WrittenProfile>,
+    #[serde(default)]
+    finding: Vec<Finding>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    key: String,
+    title: String,
+    authors: Vec<String>,
+    game: Option<String>,
+}
+
+/// What counts and profiles have in common.
+struct At {
+    place: String,
+    game: Option<String>,
+    kind: Option<String>,
+    board: String,
+    play: bool,
+    finding: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "Fields")]
+struct WrittenCount {
+    at: At,
+    value: String,
+    share: Option<String>,
+    correct: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "Fields")]
+struct WrittenProfile {
+    at: At,
+    polynomial: String,
+    correct: Option<String>,
+}
+
+/// Every field that a count or a profile may have.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    #[serde(rename = "where")]
+    place: String,
+    game: Option<String>,
+    kind: Option<String>,
+    board: String,
+    #[serde(default)]
+    play: bool,
+    value: Option<String>,
+    share: Option<String>,
+    polynomial: Option<String>,
+    correct: Option<String>,
+    finding: Option<String>,
+}
+
+impl TryFrom<Fields> for WrittenCount {
+    type Error = String;
+
+    fn try_from(fields: Fields) -> Result<WrittenCount, String> {
+        let Fields { place, game, kind, board, play, value, share, polynomial, correct, finding } = fields;
+        let at = At { place, game, kind, board, play, finding };
+        match (value, polynomial) {
+            (Some(value), None) => Ok(WrittenCount { at, value, share, correct }),
+            (None, _) => Err("a count has a field `value`".into()),
+            (_, Some(_)) => Err("a count has no field `polynomial`; write a profile".into()),
+        }
+    }
+}
+
+impl TryFrom<Fields> for WrittenProfile {
+    type Error = String;
+
+    fn try_from(fields: Fields) -> Result<WrittenProfile, String> {
+        let Fields { place, game, kind, board, play, value, share, polynomial, correct, finding } = fields;
+        let at = At { place, game, kind, board, play, finding };
+        match polynomial {
+            Some(_) if value.is_some() || share.is_some() => {
+                Err("a profile has no fields `value` and `share`; write a count".into())
+            }
+            Some(polynomial) => Ok(WrittenProfile { at, polynomial, correct }),
+            None => Err("a profile has a field `polynomial`".into()),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTable {
+    #[serde(rename = "where")]
+    place: String,
+    game: Option<String>,
+    kind: Option<String>,
+    #[serde(default)]
+    play: bool,
+    values: String,
+}
+
+impl WrittenCount {
+    fn entry(&self, head: &Head) -> Result<Entry, String> {
+        let share = self.share.as_deref().map(fraction).transpose()?;
+        let claim = |value: &str| Ok(Claim::Count { value: digits(value)?, share: share.clone() });
+        self.at.entry(head, &self.value, self.correct.as_deref(), claim)
+    }
+}
+
+impl WrittenProfile {
+    fn entry(&self, head: &Head) -> Result<Entry, String> {
+        let claim = |text: &str| text.parse().map(Claim::Profile).map_err(|error| format!("{error}"));
+        self.at.entry(head, &self.polynomial, self.correct.as_deref(), claim)
+    }
+}
+
+impl WrittenTable {
+    /// The cells in reading order; an error says which cell.
+    fn entries(&self, head: &Head) -> Result<Vec<Entry>, (String, String)> {
+        let mut entries = vec![];
+        for (m, line) in self.values.trim().lines().enumerate() {
+            for (n, value) in line.split_whitespace().enumerate().filter(|(_, value)| *value != "-") {
+                let at = At {
+                    place: self.place.clone(),
+                    game: self.game.clone(),
+                    kind: self.kind.clone(),
+                    board: format!("{}x{}", m + 1, n + 1),
+                    play: self.play,
+                    finding: None,
+                };
+                let claim = |value: &str| Ok(Claim::Count { value: digits(value)?, share: None });
+                let cell = format!(", row {} column {}", m + 1, n + 1);
+                entries.push(at.entry(head, value, None, claim).map_err(|what| (cell, what))?);
+            }
+        }
+        if entries.is_empty() {
+            return Err((String::new(), "the table has no values".into()));
+        }
+        Ok(entries)
+    }
+}
+
+impl At {
+    /// The entry that claims `printed`, or in truth `correct`.
+    fn entry(
+        &self,
+        head: &Head,
+        printed: &str,
+        correct: Option<&str>,
+        claim: impl Fn(&str) -> Result<Claim, String>,
+    ) -> Result<Entry, String> {
+        let game = self
+            .game
+            .clone()
+            .or_else(|| head.game.clone())
+            .ok_or("neither it nor the source names a game")?;
+        games::find(&game, self.kind.as_deref()).map_err(|error| error.to_string())?;
+        let boards = board::parse_sum(&self.board).map_err(|error| error.to_string())?;
+        let printed = claim(printed)?;
+        let correct = correct.map(claim).transpose()?;
+        if correct.is_some() && self.finding.is_none() {
+            return Err("it has `correct` but no `finding` that explains it".into());
+        }
+        if correct.as_ref() == Some(&printed) {
+            return Err("what is `correct` is what was printed".into());
+        }
+        Ok(Entry {
+            source: head.key.clone(),
+            place: self.place.clone(),
+            game,
+            kind: self.kind.clone(),
+            board: self.board.clone(),
+            boards,
+            play: self.play,
+            printed,
+            correct,
+            finding: self.finding.clone(),
+        })
+    }
+}
+
+/// A number as printed, perhaps with commas between groups of three digits, as plain digits.
+fn digits(text: &str) -> Result<String, String> {
+    let wrong = || Err(format!("'{text}' is not a number such as 1427 or 1,427"));
+    let groups: Vec<&str> = text.split(',').collect();
+    let grouped = groups.len() == 1
+        || (1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3);
+    let number = groups.concat();
+    if !grouped || number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return wrong();
+    }
+    if number.len() > 1 && number.starts_with('0') { wrong() } else { Ok(number) }
+}
+
+/// A share as printed: a decimal fraction from 0 to 1.
+fn fraction(text: &str) -> Result<String, String> {
+    let good = match text.split_once('.') {
+        None => text == "0" || text == "1",
+        Some(("0", places)) => (1..=18).contains(&places.len()) && places.bytes().all(|b| b.is_ascii_digit()),
+        Some(_) => false,
+    };
+    if good { Ok(text.to_string()) } else { Err(format!("'{text}' is not a share such as 0.24367 or 1")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "[source]\nkey='K'\ntitle='T'\nauthors=['A']\ngame='domineering'\n";
+
+    fn read(rest: &str) -> Result<Source, String> {
+        parse(Path::new("k.toml"), &format!("{HEAD}{rest}")).map_err(|error| error.to_string())
+    }
+
+    fn error(rest: &str) -> String {
+        read(rest).unwrap_err()
+    }
+
+    #[test]
+    fn counts_tables_and_profiles() {
+        let source = read(
+            "[[count]]\nwhere='here'\nboard='2x2'\nplay=true\nvalue='5'\nshare='0.71428'\n\
+             [[table]]\nwhere='there'\nkind='right-end'\nvalues='''\n1 - 2\n2 1,234\n'''\n\
+             [[profile]]\nwhere='end'\nboard='1x2 + 2x1'\npolynomial='xy+x+y+1'\n\
+             [[finding]]\nwhere='page 3'\ntext='left is right'\n",
+        )
+        .unwrap();
+        let words: Vec<String> = source.entries.iter().map(Entry::to_string).collect();
+        assert_eq!(
+            words,
+            [
+                "K, here: domineering 2x2 in play",
+                "K, there: domineering right-end 1x1",
+                "K, there: domineering right-end 1x3",
+                "K, there: domineering right-end 2x1",
+                "K, there: domineering right-end 2x2",
+                "K, end: domineering 1x2 + 2x1",
+            ]
+        );
+        assert_eq!(source.entries[4].printed, Claim::Count { value: "1234".into(), share: None });
+        assert_eq!(source.entries[5].boards.len(), 2);
+        assert_eq!(source.findings[0].text, "left is right");
+    }
+
+    #[test]
+    fn entries_are_held_against_profiles() {
+        let entry = |rest: &str| read(rest).unwrap().entries.remove(0);
+        let profile: Counts = "x^2 + 2x + y^2 + 2y + 1".parse().unwrap();
+        let wrong = |rest: &str| entry(rest).check(&profile).unwrap_err().to_string();
+
+        let play = "[[count]]\nwhere='W'\nboard='2x2'\nplay=true\n";
+        assert_eq!(entry(&format!("{play}value='5'\nshare='0.71428'")).check(&profile), Ok(()));
+        assert_eq!(entry(&format!("{play}value='7'\ncorrect='5'\nfinding='!'")).check(&profile), Ok(()));
+        let says = "K, W: domineering 2x2 in play: the table says";
+        assert_eq!(wrong(&format!("{play}value='7'")), format!("{says} 7, computed 5"));
+        assert_eq!(
+            wrong(&format!("{play}value='5'\nshare='0.71429'")),
+            format!("{says} 0.71429, computed 0.71428")
+        );
+        let polynomial = "[[profile]]\nwhere='W'\nboard='2x2'\npolynomial='1'";
+        assert!(wrong(polynomial).ends_with("says 1, computed x^2 + 2x + y^2 + 2y + 1"));
+    }
+
+    #[test]
+    fn errors_name_file_and_entry() {
+        let count = "[[count]]\nwhere='W'\nboard='2x2'\n";
+        let said = "k.toml, count 1 (W, 2x2): ";
+        assert_eq!(
+            error(&format!("{count}value='4 2'")),
+            format!("{said}'4 2' is not a number such as 1427 or 1,427")
+        );
+        assert!(error(&format!("{count}value='12,34'")).contains("'12,34'"));
+        assert!(error(&format!("{count}value='007'")).contains("'007'"));
+        assert!(error(&format!("{count}value='1'\nshare='.5'")).contains("'.5' is not a share"));
+        assert!(error(&format!("{count}value='1'\nkind='big'")).contains("domineering has no kind 'big'"));
+        assert!(error(&format!("{count}value='1'\ngame='chess'")).contains("there is no game 'chess'"));
+        assert!(
+            error(&format!("{count}value='1'\ncorrect='2'")).starts_with(&format!("{said}it has `correct`"))
+        );
+        assert!(error(&format!("{count}value='1'\ncorrect='1'\nfinding='!'")).contains("what was printed"));
+        assert!(
+            error("[[count]]\nwhere='W'\nboard='2y2'\nvalue='1'")
+                .contains("count 1 (W, 2y2): '2y2' is not a size")
+        );
+
+        let second = "[[profile]]\nwhere='W'\nboard='1x1'\npolynomial='1'\n\
+                      [[profile]]\nwhere='V'\nboard='1x1'\npolynomial='x - y'";
+        assert_eq!(
+            error(second),
+            "k.toml, profile 2 (V, 1x1): at character 3 of the polynomial: expected '+', found '-'"
+        );
+        assert_eq!(
+            error("[[table]]\nwhere='W'\nvalues='''\n1 2\n3 4a\n'''"),
+            "k.toml, table 1 (W), row 2 column 2: '4a' is not a number such as 1427 or 1,427"
+        );
+        assert_eq!(error("[[table]]\nwhere='W'\nvalues=''"), "k.toml, table 1 (W): the table has no values");
+    }
+
+    #[test]
+    fn errors_of_form_name_file_and_line() {
+        let of_form = error("[[count]]\nwhere='W'\nbord='2x2'\n");
+        assert!(
+            of_form.starts_with("k.toml: ") && of_form.contains("line 8") && of_form.contains("bord"),
+            "{of_form}"
+        );
+        assert!(
+            error("[[count]]\nwhere='W'\nboard='2x2'\npolynomial='1'")
+                .contains("a count has a field `value`")
+        );
+        assert!(
+            error("[[profile]]\nwhere='W'\nboard='2x2'\nvalue='1'")
+                .contains("a profile has a field `polynomial`")
+        );
+        let nowhere = load("no such file").unwrap_err().to_string();
+        assert!(nowhere.starts_with("no such file: "), "{nowhere}");
+    }
+}

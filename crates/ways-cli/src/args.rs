@@ -1,0 +1,446 @@
+//! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
+
+use crate::complaint::sentence;
+use crate::failure::Failure;
+use crate::point::{self, Point};
+use crate::show::{Format, Output};
+use crate::source::Source;
+use crate::{help, memory};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use ways::{Job, Play, Player, Verb};
+
+/// What the words on the command line ask for.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Request {
+    /// A text that is ready: help, the version, the list of games.
+    Say(String),
+    /// An answer.
+    Ask(Ask),
+}
+
+/// A job whose board may still have to be read, and how its answer is to be given.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ask {
+    verb: Verb,
+    game: String,
+    kind: Option<String>,
+    play: Option<Play>,
+    board: Source,
+    /// How to show the answer.
+    pub(crate) output: Output,
+    /// The bytes that layers may take, if the user has said so.
+    pub(crate) memory: Option<u64>,
+    /// No progress and no account.
+    pub(crate) quiet: bool,
+}
+
+impl Ask {
+    /// The job, with its board read from wherever it stands.
+    pub(crate) fn job(&self) -> Result<Job, Failure> {
+        Ok(Job {
+            verb: self.verb.clone(),
+            game: self.game.clone(),
+            kind: self.kind.clone(),
+            board: self.board.read()?,
+            play: self.play,
+        })
+    }
+}
+
+/// Understands the words, of which the first is the name of the program.
+pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
+    let words: Vec<OsString> = words.into_iter().collect();
+    match Cli::try_parse_from(&words) {
+        Ok(cli) => cli.command.request().map_err(Failure::Refused),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                Ok(Request::Say(error.render().ansi().to_string()))
+            }
+            _ => Err(Failure::Refused(sentence(&error, &words))),
+        },
+    }
+}
+
+/// Counts the positions of combinatorial games, exactly
+#[derive(Parser)]
+#[command(name = "ways", version, arg_required_else_help = true, after_help = help::overview())]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The number of positions
+    #[command(after_help = help::command("count"))]
+    Count(Count),
+    /// The number of positions with a pieces of Left and b of Right, as a polynomial in x and y
+    #[command(after_help = help::command("profile"))]
+    Profile(Profile),
+    /// The number of positions on each board of a range of sizes
+    #[command(after_help = help::command("table"))]
+    Table(Table),
+    /// The games, their kinds of positions, and examples
+    List,
+}
+
+#[derive(Args)]
+struct Count {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    positions: Positions,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+#[derive(Args)]
+struct Profile {
+    #[command(flatten)]
+    place: Place,
+    #[command(flatten)]
+    positions: Positions,
+    /// Show the coefficients as a grid: a down, b across
+    #[arg(long, conflicts_with_all = ["in_one_variable", "at"])]
+    triangle: bool,
+    /// Count pieces without asking whose they are: the profile at y = x
+    #[arg(long, conflicts_with = "at")]
+    in_one_variable: bool,
+    /// The exact value of the profile at a point, for example x=2,y=-1/3
+    #[arg(long, value_name = "x=X,y=Y", value_parser = point::parse)]
+    at: Option<Point>,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+#[derive(Args)]
+struct Table {
+    /// The game; 'ways list' names them
+    game: String,
+    /// Ranges of rows and columns: 1..8x1..8, or 3x1..20
+    sizes: String,
+    #[command(flatten)]
+    positions: Positions,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// The game and its board.
+#[derive(Args)]
+struct Place {
+    /// The game; 'ways list' names them
+    game: String,
+    /// A size (rows x columns) such as 4x3, rows such as '..#|...', or a sum of boards such as '2x3 + ..|.#'
+    board: Option<String>,
+    /// Read the board from a file, or from standard input if FILE is '-'
+    #[arg(long = "board", value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// Which positions count.
+#[derive(Args)]
+struct Positions {
+    /// Only positions of this kind
+    #[arg(long)]
+    kind: Option<String>,
+    /// Only positions that arise when Left and Right move in turns
+    #[arg(long)]
+    play: bool,
+    /// With --play: only positions that can arise when this player moves next
+    #[arg(long, value_name = "PLAYER")]
+    turn: Option<Turn>,
+}
+
+/// The terms on which a job is answered.
+#[derive(Args)]
+struct Terms {
+    /// How to print the answer
+    #[arg(long, default_value = "text")]
+    format: Format,
+    /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<u64>,
+    /// Print nothing but the answer: no progress, no account
+    #[arg(long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Turn {
+    Left,
+    Right,
+}
+
+impl Command {
+    /// The request, unless its options contradict each other in a way that clap cannot see.
+    fn request(self) -> Result<Request, String> {
+        let ask = match self {
+            Command::List => return Ok(Request::Say(help::list())),
+            Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
+            Command::Table(Table { game, sizes, positions, terms }) => {
+                ask(Verb::Table, Place { game, board: Some(sizes), file: None }, positions, terms)?
+            }
+            Command::Profile(profile) => {
+                let verb = match profile.at {
+                    Some(Point { x, y }) => Verb::ProfileAt { x, y },
+                    None if profile.in_one_variable => Verb::ProfileInOneVariable,
+                    None => Verb::Profile,
+                };
+                let mut ask = ask(verb, profile.place, profile.positions, profile.terms)?;
+                if profile.triangle && ask.output.format != Format::Text {
+                    return Err("--triangle is for text; it does not go with another --format".into());
+                }
+                ask.output.triangle = profile.triangle;
+                ask
+            }
+        };
+        Ok(Request::Ask(ask))
+    }
+}
+
+fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<Ask, String> {
+    Ok(Ask {
+        verb,
+        game: place.game,
+        kind: positions.kind,
+        play: play(positions.play, positions.turn)?,
+        board: source(place.board, place.file)?,
+        output: Output { format: terms.format, triangle: false },
+        memory: terms.memory,
+        quiet: terms.quiet,
+    })
+}
+
+fn play(play: bool, turn: Option<Turn>) -> Result<Option<Play>, String> {
+    let turn = turn.map(|turn| match turn {
+        Turn::Left => Player::Left,
+        Turn::Right => Player::Right,
+    });
+    match (play, turn) {
+        (false, None) => Ok(None),
+        (false, Some(_)) => Err("--turn needs --play".into()),
+        (true, turn) => Ok(Some(Play { turn })),
+    }
+}
+
+fn source(board: Option<String>, file: Option<PathBuf>) -> Result<Source, String> {
+    match (board, file) {
+        (Some(text), None) => Ok(Source::Words(text)),
+        (None, Some(file)) => Ok(Source::File(file)),
+        (None, None) => {
+            Err("there is no board; give a size such as 4x3, rows such as '..#|...', or --board FILE".into())
+        }
+        (Some(text), Some(_)) => {
+            Err(format!("there are two boards, '{text}' and the one of --board; give only one"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+    use proptest::prelude::*;
+
+    fn parse_words(words: &[&str]) -> Result<Request, Failure> {
+        parse(std::iter::once("ways").chain(words.iter().copied()).map(OsString::from))
+    }
+
+    fn ask_for(words: &[&str]) -> Ask {
+        match parse_words(words) {
+            Ok(Request::Ask(ask)) => ask,
+            other => panic!("{words:?} gave {other:?}"),
+        }
+    }
+
+    fn complaint(words: &[&str]) -> String {
+        match parse_words(words) {
+            Err(Failure::Refused(sentence)) => sentence,
+            other => panic!("{words:?} gave {other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_list_of_options_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn words_become_jobs() {
+        let job = ask_for(&["count", "domineering", "4x3", "--play", "--turn", "left"]).job().unwrap();
+        assert_eq!((job.verb, job.game.as_str(), job.board.as_str()), (Verb::Count, "domineering", "4x3"));
+        assert_eq!(job.play, Some(Play { turn: Some(Player::Left) }));
+
+        let ask =
+            ask_for(&["profile", "domineering", "5x6", "--kind", "maximal", "--triangle", "--memory", "1k"]);
+        assert_eq!((ask.verb, ask.kind.as_deref(), ask.memory), (Verb::Profile, Some("maximal"), Some(1024)));
+        assert!(ask.output.triangle && !ask.quiet);
+
+        let ask =
+            ask_for(&["profile", "domineering", "--board", "-", "--at", "x=2,y=-1/3", "--format", "csv"]);
+        assert_eq!(ask.verb, Verb::ProfileAt { x: "2".into(), y: "-1/3".into() });
+        assert_eq!((ask.board, ask.output.format), (Source::File("-".into()), Format::Csv));
+
+        let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
+        assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
+    }
+
+    #[test]
+    fn every_example_of_the_help_is_understood() {
+        for line in help::all_examples() {
+            let mut words = vec![];
+            for (i, quoted) in line.split('\'').enumerate() {
+                if i % 2 == 1 { words.push(quoted) } else { words.extend(quoted.split_whitespace()) }
+            }
+            assert!(parse_words(&words).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn help_can_be_had_everywhere() {
+        for words in [
+            &[][..],
+            &["--help"],
+            &["-h"],
+            &["help"],
+            &["--version"],
+            &["help", "count"],
+            &["table", "--help"],
+        ] {
+            assert!(
+                matches!(parse_words(words), Ok(Request::Say(text)) if text.ends_with('\n')),
+                "{words:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn complaints_are_sentences_that_name_the_offence() {
+        for (words, expected) in [
+            ("count", "count needs GAME; for example: ways count domineering 8x8"),
+            (
+                "count domineering",
+                "there is no board; give a size such as 4x3, rows such as '..#|...', or --board FILE",
+            ),
+            (
+                "count domineering 2x2 --board f",
+                "there are two boards, '2x2' and the one of --board; give only one",
+            ),
+            ("count domineering 2x2 3x3", "count takes GAME and BOARD; '3x3' is too much"),
+            (
+                "count domineering 2x2 + 3x3",
+                "count takes GAME and BOARD; '+' is too much; a sum of boards goes in quotes",
+            ),
+            ("count domineering 2x2 --turn left", "--turn needs --play"),
+            ("count domineering 2x2 --play --turn up", "--turn cannot be 'up'; it can be left, right"),
+            ("count domineering 2x2 --kind", "--kind needs a value"),
+            ("count domineering 2x2 --kind a --kind b", "--kind is given twice"),
+            ("count domineering 2x2 --quiet=3", "--quiet takes no value, '3' is too much"),
+            ("count domineering 2x2 --triangle", "--triangle does not apply to count; it belongs to profile"),
+            ("list --kind all", "--kind does not apply to list; it belongs to count, profile, table"),
+            ("--kind all", "--kind comes after the command; it belongs to count, profile, table"),
+            ("count domineering 2x2 --formt csv", "count has no option --formt; did you mean --format?"),
+            ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
+            (
+                "count domineering 2x2 --format xml",
+                "--format cannot be 'xml'; it can be text, json, csv, latex",
+            ),
+            (
+                "count domineering 2x2 --memory lots",
+                "'lots' is not an amount of memory; write for example 6GiB, 500MB or a number of bytes",
+            ),
+            ("profile domineering 2x2 --at x=abc", "'abc' is not a number; write for example 2, -3 or 1/2"),
+            ("profile domineering 2x2 --at x=1,y=1 --triangle", "--triangle and --at do not go together"),
+            (
+                "profile domineering 2x2 --triangle --format csv",
+                "--triangle is for text; it does not go with another --format",
+            ),
+            (
+                "cuont domineering 2x2",
+                "there is no command 'cuont'; the commands are: count, profile, table, list",
+            ),
+            ("help cuont", "there is no command 'cuont'; the commands are: count, profile, table, list"),
+            (
+                "table domineering",
+                "table needs SIZES; for example: ways table domineering 1..8x1..8 --kind right-end",
+            ),
+        ] {
+            let words: Vec<_> = words.split(' ').collect();
+            let said = complaint(&words);
+            assert!(
+                said == expected || said == expected.replace("--triangle and --at", "--at and --triangle"),
+                "{words:?}: {said}"
+            );
+        }
+    }
+
+    /// A word as a tired, a hurried or a hostile user would type it.
+    fn word() -> impl Strategy<Value = String> {
+        const KNOWN: &[&str] = &[
+            "count",
+            "profile",
+            "table",
+            "list",
+            "help",
+            "domineering",
+            "4x3",
+            "..#|.#.",
+            "2x2 + ..",
+            "--kind",
+            "maximal",
+            "--play",
+            "--turn",
+            "left",
+            "--board",
+            "-",
+            "--format",
+            "json",
+            "--memory",
+            "6GiB",
+            "--quiet",
+            "--triangle",
+            "--in-one-variable",
+            "--at",
+            "x=2,y=1",
+            "--",
+            "--help",
+            "-h",
+            "=",
+            "",
+        ];
+        prop_oneof![
+            4 => proptest::sample::select(KNOWN).prop_map(String::from),
+            1 => "[-=0-9x.,/#|+ ]{0,12}",
+            1 => any::<String>(),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn no_words_make_the_parser_panic(words in proptest::collection::vec(word(), 0..8)) {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            if let Err(failure) = parse_words(&words) {
+                let said = failure.to_string();
+                prop_assert!(!said.is_empty() && !said.contains('\n'), "{said}");
+            }
+        }
+
+        #[test]
+        fn no_text_makes_the_readers_of_values_panic(text in prop_oneof!["[xy=0-9/,.-]{0,20}", "[0-9.]{0,25} ?[kMGT]?i?B?", any::<String>()]) {
+            for error in [point::parse(&text).err(), memory::parse(&text).err()].into_iter().flatten() {
+                prop_assert!(error.contains('\''));
+            }
+        }
+
+        #[test]
+        fn no_text_makes_the_readers_of_boards_panic(text in prop_oneof!["[.#|+ \n]{0,40}", "[0-9]{0,12}(x|\\.\\.|×)[0-9x.]{0,12}", any::<String>()]) {
+            let _ = board::parse_sum(&text);
+            let _ = ways::Sizes::parse(&text);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What clap has to complain of, in one sentence each.
+
+use crate::args::Cli;
+use crate::help;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+use std::error::Error;
+use std::ffi::OsString;
+
+/// One sentence that names what is wrong with these words.
+pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
+    let cli = Cli::command();
+    let command = words.get(1).and_then(|word| word.to_str()).and_then(|word| cli.find_subcommand(word));
+    let offence = said(error, ContextKind::InvalidArg);
+    let value = said(error, ContextKind::InvalidValue);
+    match error.kind() {
+        ErrorKind::UnknownArgument => unknown(error, &cli, command, &offence),
+        ErrorKind::MissingRequiredArgument => match command.map(Command::get_name) {
+            Some(name) => format!("{name} needs {offence}; for example: ways {}", help::first_example(name)),
+            None => format!("{offence} is missing"),
+        },
+        ErrorKind::InvalidValue if value.is_empty() => format!("{offence} needs a value"),
+        ErrorKind::InvalidValue => {
+            format!("{offence} cannot be '{value}'; it can be {}", said(error, ContextKind::ValidValue))
+        }
+        ErrorKind::ValueValidation => error.source().map_or_else(|| first_line(error), ToString::to_string),
+        ErrorKind::TooManyValues => format!("{offence} takes no value, '{value}' is too much"),
+        ErrorKind::ArgumentConflict => match said(error, ContextKind::PriorArg) {
+            prior if prior == offence => format!("{offence} is given twice"),
+            prior => format!("{offence} and {prior} do not go together"),
+        },
+        ErrorKind::InvalidSubcommand => {
+            let names: Vec<_> = cli.get_subcommands().map(Command::get_name).collect();
+            let wrong = said(error, ContextKind::InvalidSubcommand);
+            format!("there is no command '{wrong}'; the commands are: {}", names.join(", "))
+        }
+        _ => first_line(error),
+    }
+}
+
+/// What to say of a word that was not expected.
+fn unknown(error: &clap::Error, cli: &Command, command: Option<&Command>, word: &str) -> String {
+    let owners: Vec<_> =
+        cli.get_subcommands().filter(|c| has_option(c, word)).map(Command::get_name).collect();
+    match (command.map(Command::get_name), owners.is_empty()) {
+        (Some(name), false) => {
+            format!("{word} does not apply to {name}; it belongs to {}", owners.join(", "))
+        }
+        (None, false) => format!("{word} comes after the command; it belongs to {}", owners.join(", ")),
+        (None, true) => format!("there is no option {word}; 'ways help' lists the commands"),
+        (Some(name), true) if word.starts_with('-') => match said(error, ContextKind::SuggestedArg) {
+            near if near.is_empty() => {
+                format!("{name} has no option {word}; 'ways help {name}' lists its options")
+            }
+            near => format!("{name} has no option {word}; did you mean {near}?"),
+        },
+        (Some(name), true) => {
+            let takes = command.map_or_else(String::new, positionals);
+            let hint = if word == "+" { "; a sum of boards goes in quotes" } else { "" };
+            format!("{name} takes {takes}; '{word}' is too much{hint}")
+        }
+    }
+}
+
+fn has_option(command: &Command, word: &str) -> bool {
+    let long = word.strip_prefix("--");
+    long.is_some_and(|long| command.get_arguments().any(|arg| arg.get_long() == Some(long)))
+}
+
+/// The words without a dash that a command takes: `GAME and BOARD`.
+fn positionals(command: &Command) -> String {
+    let names: Vec<_> = command.get_positionals().map(|arg| arg.get_id().as_str().to_uppercase()).collect();
+    if names.is_empty() { "nothing more".to_string() } else { names.join(" and ") }
+}
+
+/// What the error says about this, without the `<VALUE>` that clap adds to the names of options.
+fn said(error: &clap::Error, kind: ContextKind) -> String {
+    let words = match error.get(kind) {
+        Some(ContextValue::String(word)) => std::slice::from_ref(word),
+        Some(ContextValue::Strings(words)) => words,
+        _ => &[],
+    };
+    let names_option = matches!(kind, ContextKind::InvalidArg | ContextKind::PriorArg);
+    let bare = |word: &String| match word.split_once(" <") {
+        Some((name, _)) if names_option => name.to_string(),
+        _ if names_option => placeholder(word).to_string(),
+        _ => word.clone(),
+    };
+    words.iter().map(bare).collect::<Vec<_>>().join(", ")
+}
+
+/// `GAME` of `<GAME>`; other words as they are.
+fn placeholder(word: &str) -> &str {
+    word.strip_prefix('<').and_then(|word| word.strip_suffix('>')).unwrap_or(word)
+}
+
+/// For the rare rest, what clap says itself.
+fn first_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or("this is not understood");
+    line.strip_prefix("error: ").unwrap_or(line).to_string()
+}

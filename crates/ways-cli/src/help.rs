@@ -1,0 +1,117 @@
+//! Texts for people who ask how the program is used. Games and kinds come from the catalogue.
+
+use ways::{Entry, catalogue};
+
+/// Examples, without the leading `ways`: for each command, words and what they give. The first one is also shown to
+/// those who leave something out.
+const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "count",
+        &[
+            ("count domineering 8x8", "how many positions there are"),
+            ("count domineering 8x8 --kind maximal", "in which nobody can move"),
+            ("count domineering 10x10 --play", "of alternating play, and their share of all"),
+            ("count domineering 4x3 --play --turn left", "of alternating play, when Left moves next"),
+            ("count domineering '..#.|....|.#..'", "on a board with holes"),
+            ("count domineering --board position.txt", "on the board in a file"),
+        ],
+    ),
+    (
+        "profile",
+        &[
+            ("profile domineering 4x3", "the polynomial in x and y"),
+            ("profile domineering 5x6 --kind maximal", "of the positions in which nobody can move"),
+            ("profile domineering 4x3 --triangle", "as a grid of coefficients"),
+            ("profile domineering 4x3 --in-one-variable", "by the number of pieces"),
+            ("profile domineering 4x3 --at x=2,y=-1/3", "its value at a point"),
+            ("profile domineering '2x3 + 3x3 + ..|.#'", "of a sum of boards"),
+            ("profile domineering 4x3 --format latex", "for a paper"),
+        ],
+    ),
+    (
+        "table",
+        &[
+            ("table domineering 1..8x1..8 --kind right-end", "rows down, columns across"),
+            ("table domineering 3x1..20 --format csv", "one board a line, for a spreadsheet"),
+        ],
+    ),
+];
+
+/// Below the list of commands.
+pub(crate) fn overview() -> String {
+    let firsts: Vec<_> = EXAMPLES.iter().map(|(_, examples)| examples[0]).collect();
+    format!("{}\n\n{}\n\n'ways help COMMAND' tells more.", examples(&firsts), games())
+}
+
+/// Below the options of a command.
+pub(crate) fn command(name: &str) -> String {
+    format!("{}\n\n{}", examples(examples_of(name)), games())
+}
+
+/// The first example of a command.
+pub(crate) fn first_example(name: &str) -> &'static str {
+    examples_of(name).first().map_or("list", |(words, _)| words)
+}
+
+/// All that `ways list` says.
+pub(crate) fn list() -> String {
+    let texts: Vec<String> = catalogue().iter().map(describe).collect();
+    texts.join("\n")
+}
+
+/// All examples that any help text shows.
+#[cfg(test)]
+pub(crate) fn all_examples() -> Vec<&'static str> {
+    let here = EXAMPLES.iter().flat_map(|(_, examples)| examples.iter().map(|(words, _)| *words));
+    here.chain(catalogue().iter().flat_map(|entry| entry.examples.iter().copied())).collect()
+}
+
+fn examples_of(name: &str) -> &'static [(&'static str, &'static str)] {
+    EXAMPLES.iter().find(|(command, _)| *command == name).map_or(&[], |(_, examples)| examples)
+}
+
+fn examples(list: &[(&str, &str)]) -> String {
+    let width = list.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    let lines: Vec<_> = list.iter().map(|(words, what)| format!("\n  ways {words:width$}  {what}")).collect();
+    format!("Examples:{}", lines.concat())
+}
+
+fn games() -> String {
+    let lines: Vec<_> =
+        catalogue().iter().map(|entry| format!("\n  {}{}", entry.name, kinds(entry))).collect();
+    format!("Games:{}", lines.concat())
+}
+
+fn kinds(entry: &Entry) -> String {
+    match entry.kinds {
+        [] => String::new(),
+        kinds => format!(", of the kinds {} (by default {})", kinds.join(", "), kinds[0]),
+    }
+}
+
+fn describe(entry: &Entry) -> String {
+    let mut text = format!("{}\n  {}\n", entry.name, entry.summary);
+    if let Some(default) = entry.kinds.first() {
+        text += &format!("  kinds: {} (by default {default})\n", entry.kinds.join(", "));
+    }
+    for example in entry.examples {
+        text += &format!("  ways {example}\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_listed_with_all_that_is_known_of_it() {
+        for entry in catalogue() {
+            let text = list();
+            assert!(text.contains(entry.name) && text.contains(entry.summary) && text.ends_with('\n'));
+            for word in entry.kinds.iter().chain(entry.examples) {
+                assert!(text.contains(word), "{word}");
+            }
+        }
+    }
+}

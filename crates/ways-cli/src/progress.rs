@@ -1,0 +1,131 @@
+//! What the user sees while a run goes on, and how he stops it.
+
+use crate::failure::{Failure, STOPPED};
+use crate::show::grouped;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use ways::{Progress, Watch};
+
+/// Shorter runs show no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Draws a bar on standard error, if that is a terminal and the run takes its time; listens to Ctrl-C.
+pub(crate) struct Screen {
+    start: Instant,
+    visible: bool,
+    bar: OnceLock<ProgressBar>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Screen {
+    /// Starts the clock and listens. The first Ctrl-C asks the run to stop, the second ends the program at once.
+    pub(crate) fn new(quiet: bool) -> Result<Screen, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&stop);
+        let listen = move || {
+            if asked.swap(true, Ordering::Relaxed) {
+                std::process::exit(i32::from(STOPPED));
+            }
+        };
+        ctrlc::set_handler(listen)
+            .map_err(|error| Failure::Refused(format!("cannot listen to Ctrl-C: {error}")))?;
+        let visible = !quiet && std::io::stderr().is_terminal();
+        Ok(Screen { start: Instant::now(), visible, bar: OnceLock::new(), stop })
+    }
+}
+
+impl Watch for Screen {
+    fn progress(&self, progress: Progress) {
+        let elapsed = self.start.elapsed();
+        if self.visible && elapsed >= PATIENCE {
+            let bar = self.bar.get_or_init(new_bar);
+            bar.set_position((progress.done.clamp(0.0, 1.0) * STEPS as f64) as u64);
+            bar.set_message(message(&progress, elapsed));
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The bar moves in steps of a tenth of a percent.
+const STEPS: u64 = 1000;
+
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{percent:>3}% {bar:24} {msg}").expect("a valid template");
+    bar.set_style(style.progress_chars("=> "));
+    bar
+}
+
+/// `step 35 of 100, 4,096 states, about 2 min 5 s left`.
+fn message(progress: &Progress, elapsed: Duration) -> String {
+    let states = grouped(&progress.states.to_string(), ",");
+    let done = format!("step {} of {}, {states} states", progress.step, progress.steps);
+    match left(elapsed, progress.done) {
+        Some(left) => format!("{done}, about {} left", span(left)),
+        None => done,
+    }
+}
+
+/// The time that the rest takes if it goes on as before.
+fn left(elapsed: Duration, done: f64) -> Option<Duration> {
+    let worth_saying = done > 0.0 && done <= 1.0;
+    worth_saying
+        .then(|| elapsed.as_secs_f64() * (1.0 - done) / done)
+        .and_then(|left| Duration::try_from_secs_f64(left).ok())
+}
+
+/// A time in its two largest units: `2 min 5 s`.
+fn span(time: Duration) -> String {
+    let seconds = time.as_secs_f64().round() as u64;
+    match (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60) {
+        (0, 0, 0, s) => format!("{s} s"),
+        (0, 0, min, s) => format!("{min} min {s} s"),
+        (0, h, min, _) => format!("{h} h {min} min"),
+        (d, h, _, _) => format!("{d} d {h} h"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_is_estimated_from_the_part_that_is_done() {
+        let progress = Progress { done: 0.25, step: 35, steps: 100, states: 4096 };
+        let said = message(&progress, Duration::from_secs(40));
+        assert_eq!(said, "step 35 of 100, 4,096 states, about 2 min 0 s left");
+        let said = message(&Progress { done: 0.0, ..progress }, Duration::from_secs(40));
+        assert_eq!(said, "step 35 of 100, 4,096 states");
+    }
+
+    #[test]
+    fn odd_parts_do_no_harm() {
+        for done in [f64::NAN, f64::INFINITY, -1.0, 2.0, f64::MIN_POSITIVE] {
+            assert_eq!(left(Duration::from_secs(40), done), None);
+        }
+        assert_eq!(left(Duration::from_secs(40), 1.0), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn times_are_told_in_two_units() {
+        let told = |seconds| span(Duration::from_secs(seconds));
+        assert_eq!(
+            [told(5), told(65), told(3_700), told(100_000)],
+            ["5 s", "1 min 5 s", "1 h 1 min", "1 d 3 h"]
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! For programs and spreadsheets: a line of names, then a line per number. No field needs quotes.
+
+use std::fmt::Display;
+use ways::{Answer, UBig, Value, Verb};
+
+/// The answer as comma-separated values.
+pub(super) fn show(answer: &Answer) -> String {
+    match &answer.value {
+        Value::Count { count, share: None } => lines("count", [[count]]),
+        Value::Count { count, share: Some(share) } => {
+            let row = [count.to_string(), share.whole.to_string(), share.decimals(), share.fraction()];
+            lines("count,all,share,fraction", [row])
+        }
+        Value::Profile(profile) => {
+            let row = |((a, b), coefficient): ((usize, usize), &UBig)| {
+                [a.to_string(), b.to_string(), coefficient.to_string()]
+            };
+            lines("a,b,coefficient", profile.terms().map(row))
+        }
+        Value::ProfileInOneVariable { coefficients, .. } => {
+            let falling = coefficients.iter().enumerate().rev().filter(|(_, c)| **c != UBig::ZERO);
+            lines("k,coefficient", falling.map(|(k, coefficient)| [k.to_string(), coefficient.to_string()]))
+        }
+        Value::Number(number) => match &answer.job.verb {
+            Verb::ProfileAt { x, y } => lines("x,y,value", [[x.clone(), y.clone(), number.to_string()]]),
+            _ => lines("value", [[number]]),
+        },
+        Value::Table(rows) => lines(
+            "m,n,count",
+            rows.iter().map(|(m, n, count)| [m.to_string(), n.to_string(), count.to_string()]),
+        ),
+    }
+}
+
+fn lines<const N: usize>(names: &str, rows: impl IntoIterator<Item = [impl Display; N]>) -> String {
+    let mut text = format!("{names}\n");
+    for row in rows {
+        text += &row.map(|field| field.to_string()).join(",");
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    #[test]
+    fn numbers_are_plain() {
+        assert_eq!(show(&samples::count(179_788_343_101_980_135)), "count\n179788343101980135\n");
+        assert_eq!(show(&samples::play()), "count,all,share,fraction\n4632,10012,0.46264,1158/2503\n");
+        assert_eq!(show(&samples::number()), "x,y,value\n2,-1/3,76/9\n");
+    }
+
+    #[test]
+    fn profiles_have_a_line_per_term() {
+        assert_eq!(show(&samples::two_by_two()), "a,b,coefficient\n2,0,1\n1,0,2\n0,2,1\n0,1,2\n0,0,1\n");
+        assert_eq!(show(&samples::two_by_two_in_x()), "k,coefficient\n2,2\n1,4\n0,1\n");
+        assert_eq!(show(&samples::profile("", &[])), "a,b,coefficient\n");
+    }
+
+    #[test]
+    fn tables_have_a_line_per_board() {
+        assert_eq!(show(&samples::table()), "m,n,count\n3,3,48\n3,4,172\n4,3,227\n4,4,1427\n");
+    }
+}

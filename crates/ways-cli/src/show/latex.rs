@@ -1,0 +1,162 @@
+//! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
+
+use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
+use ways::{Answer, Job, Player, Value, Verb};
+
+/// Columns of source after which a polynomial is continued on the next line.
+const WIDTH: usize = 90;
+
+/// The answer in LaTeX.
+pub(super) fn show(answer: &Answer) -> String {
+    match &answer.value {
+        Value::Count { count, share: None } => format!("{}\n", number(count)),
+        Value::Count { count, share: Some(share) } => {
+            format!("{} % share {} = {}\n", number(count), share.decimals(), share.fraction())
+        }
+        Value::Profile(profile) => polynomial(&format!("{}(x,y)", name(&answer.job)), &terms(profile)),
+        Value::ProfileInOneVariable { coefficients, .. } => {
+            polynomial(&format!("{}(x,x)", name(&answer.job)), &terms_in_x(coefficients))
+        }
+        Value::Number(value) => format!("{} = {}\n", at(&answer.job), fraction(&value.to_string())),
+        Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
+    }
+}
+
+fn number(number: impl ToString) -> String {
+    grouped(&number.to_string(), r"\,")
+}
+
+/// `D_{4,3}`: the initial of the game, what is particular about its positions, and the size of the board.
+fn name(job: &Job) -> String {
+    let initial: String = job.game.chars().take(1).flat_map(char::to_uppercase).collect();
+    let kind = job.kind.as_deref().filter(|kind| *kind != "all").map(str::to_string);
+    let play = job.play.map(|play| match play.turn {
+        None => "play".to_string(),
+        Some(Player::Left) => "play, Left moves".to_string(),
+        Some(Player::Right) => "play, Right moves".to_string(),
+    });
+    let particulars: Vec<String> = kind.into_iter().chain(play).collect();
+    let above = if particulars.is_empty() {
+        String::new()
+    } else {
+        format!(r"^{{\text{{{}}}}}", particulars.join(", "))
+    };
+    let below = size(&job.board).map_or_else(String::new, |(m, n)| format!("_{{{m},{n}}}"));
+    initial + &above + &below
+}
+
+/// The sides of a board that is written as a size.
+fn size(board: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = board.split_once(['x', 'X', '×'])?;
+    Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?))
+}
+
+/// The name of a profile at its point.
+fn at(job: &Job) -> String {
+    match &job.verb {
+        Verb::ProfileAt { x, y } => format!("{}({x},{y})", name(job)),
+        _ => name(job),
+    }
+}
+
+/// `\frac{76}{9}`; the text of an integer as it is.
+fn fraction(text: &str) -> String {
+    match text.split_once('/') {
+        None => number(text),
+        Some((above, below)) => {
+            let (sign, above) = above.strip_prefix('-').map_or(("", above), |above| ("-", above));
+            format!(r"{sign}\frac{{{}}}{{{}}}", number(above), number(below))
+        }
+    }
+}
+
+/// An equation; if it takes several lines, with the marks of `align*`.
+fn polynomial(name: &str, terms: &[Term<'_>]) -> String {
+    let terms: Vec<String> = terms.iter().map(term).collect();
+    match &sum_in_lines(&terms, WIDTH)[..] {
+        [line] => format!("{name} = {line}\n"),
+        lines => format!("{name} &= {}\n", lines.join(" \\\\\n&\\quad ")),
+    }
+}
+
+/// `6x^{4}y^{2}`.
+fn term(term: &Term<'_>) -> String {
+    let power = |&(variable, power): &(char, usize)| match power {
+        1 => variable.to_string(),
+        _ => format!("{variable}^{{{power}}}"),
+    };
+    term.factor(r"\,").into_iter().chain(term.powers.iter().map(power)).collect()
+}
+
+fn tabular(grid: &Grid<String>) -> String {
+    let row = |cells: Vec<String>| cells.join(" & ") + r" \\";
+    let heads =
+        std::iter::once(r"$m \backslash n$".to_string()).chain(grid.columns.iter().map(usize::to_string));
+    let mut lines =
+        vec![format!(r"\begin{{tabular}}{{r|{}}}", "r".repeat(grid.columns.len())), row(heads.collect())];
+    lines.push(r"\hline".to_string());
+    for (m, cells) in grid.rows.iter().zip(&grid.cells) {
+        let cells = cells.iter().map(|cell| cell.clone().unwrap_or_default());
+        lines.push(row(std::iter::once(m.to_string()).chain(cells).collect()));
+    }
+    lines.push(r"\end{tabular}".to_string());
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+    use ways::Play;
+
+    #[test]
+    fn digits_are_spaced() {
+        assert_eq!(show(&samples::count(179_788_343)), "179\\,788\\,343\n");
+        assert_eq!(show(&samples::play()), "4\\,632 % share 0.46264 = 1158/2503\n");
+    }
+
+    #[test]
+    fn short_polynomials_are_equations() {
+        assert_eq!(show(&samples::two_by_two()), "D_{2,2}(x,y) = x^{2} + 2x + y^{2} + 2y + 1\n");
+        assert_eq!(show(&samples::two_by_two_in_x()), "D_{2,2}(x,x) = 2x^{2} + 4x + 1\n");
+        assert_eq!(show(&samples::profile("..|.#", &[])), "D(x,y) = 0\n");
+        assert_eq!(show(&samples::profile("1x1", &[((12, 1), 1)])), "D_{1,1}(x,y) = x^{12}y\n");
+    }
+
+    #[test]
+    fn long_polynomials_are_aligned() {
+        let terms: Vec<_> = (0..20).map(|a| ((a, 1), 1000)).collect();
+        let shown = show(&samples::profile("9x9", &terms));
+        let lines: Vec<_> = shown.lines().collect();
+        assert!(lines.len() > 1 && lines[0].starts_with(r"D_{9,9}(x,y) &= 1\,000x^{19}y + "), "{shown}");
+        assert!(lines[0].ends_with(r" \\") && lines[1].starts_with(r"&\quad + 1\,000x^"), "{shown}");
+        assert!(shown.ends_with(" + 1\\,000y\n"), "{shown}");
+    }
+
+    #[test]
+    fn particular_positions_are_named() {
+        let mut answer = samples::two_by_two();
+        answer.job.kind = Some("maximal".into());
+        answer.job.play = Some(Play { turn: Some(Player::Left) });
+        assert!(show(&answer).starts_with(r"D^{\text{maximal, play, Left moves}}_{2,2}(x,y) = "));
+    }
+
+    #[test]
+    fn values_are_fractions() {
+        assert_eq!(show(&samples::number()), "D_{2,2}(2,-1/3) = \\frac{76}{9}\n");
+        assert_eq!(fraction("-1234/5"), r"-\frac{1\,234}{5}");
+        assert_eq!(fraction("-1234"), r"-1\,234");
+    }
+
+    #[test]
+    fn tables_are_tabular() {
+        let expected = r"\begin{tabular}{r|rr}
+$m \backslash n$ & 3 & 4 \\
+\hline
+3 & 48 & 172 \\
+4 & 227 & 1\,427 \\
+\end{tabular}
+";
+        assert_eq!(show(&samples::table()), expected);
+    }
+}

@@ -1,0 +1,278 @@
+//! Answers in words: pure functions from an [`Answer`] to a text that ends with a line end.
+
+mod csv;
+mod json;
+mod latex;
+mod text;
+
+use crate::memory::amount;
+use clap::ValueEnum;
+use ways::{Answer, Profile, Proof, UBig};
+
+/// How to write an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// The whole answer, with its job, proof and account
+    Json,
+    /// One line per number, below a line of names
+    Csv,
+    /// For a paper
+    Latex,
+}
+
+/// How an answer is to be given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Output {
+    /// The language.
+    pub(crate) format: Format,
+    /// In text, profiles as grids of coefficients.
+    pub(crate) triangle: bool,
+}
+
+/// The answer in the form asked for, on lines of at most `width` columns where people read it.
+pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
+    match output.format {
+        Format::Text => text::show(answer, output.triangle, width),
+        Format::Json => json::show(answer),
+        Format::Csv => csv::show(answer),
+        Format::Latex => latex::show(answer),
+    }
+}
+
+/// How the answer is known and what it took, on one line.
+pub(crate) fn account(answer: &Answer) -> String {
+    let Proof::Exact { bound_bits, check_prime } = answer.proof;
+    let account = &answer.account;
+    format!(
+        "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
+         at most {} states, {}, {} s",
+        grouped(&account.peak_states.to_string(), ","),
+        amount(account.peak_bytes),
+        seconds(account.seconds),
+    )
+}
+
+/// Seconds with as many places as matter.
+fn seconds(seconds: f64) -> String {
+    if seconds < 10.0 { format!("{seconds:.3}") } else { format!("{seconds:.1}") }
+}
+
+/// A number with its digits in groups of three: `-1,234,567/89`.
+pub(crate) fn grouped(number: &str, separator: &str) -> String {
+    let mut text = String::with_capacity(number.len() * 4 / 3);
+    let mut digits_left = 0;
+    for (i, c) in number.char_indices() {
+        if !c.is_ascii_digit() {
+            digits_left = 0;
+        } else if digits_left == 0 {
+            digits_left = number[i..].bytes().take_while(u8::is_ascii_digit).count();
+        } else if digits_left % 3 == 0 {
+            text += separator;
+        }
+        text.push(c);
+        digits_left = digits_left.saturating_sub(1);
+    }
+    text
+}
+
+/// A term of a polynomial: its coefficient, and the variables with positive exponents.
+struct Term<'a> {
+    coefficient: &'a UBig,
+    powers: Vec<(char, usize)>,
+}
+
+impl Term<'_> {
+    /// The coefficient, unless it is 1 and something follows it.
+    fn factor(&self, separator: &str) -> Option<String> {
+        let silent = *self.coefficient == UBig::ONE && !self.powers.is_empty();
+        (!silent).then(|| grouped(&self.coefficient.to_string(), separator))
+    }
+}
+
+/// The terms of a profile by falling powers.
+fn terms(profile: &Profile) -> Vec<Term<'_>> {
+    let term = |((a, b), coefficient)| Term {
+        coefficient,
+        powers: [('x', a), ('y', b)].into_iter().filter(|&(_, power)| power > 0).collect(),
+    };
+    profile.terms().map(term).collect()
+}
+
+/// The terms of a polynomial in x by falling powers.
+fn terms_in_x(coefficients: &[UBig]) -> Vec<Term<'_>> {
+    let falling = coefficients.iter().enumerate().rev().filter(|(_, c)| **c != UBig::ZERO);
+    let term = |(power, coefficient)| Term {
+        coefficient,
+        powers: if power > 0 { vec![('x', power)] } else { vec![] },
+    };
+    falling.map(term).collect()
+}
+
+/// Terms joined by `+`, broken into lines of at most `width` columns; every line but the first starts with `+`.
+fn sum_in_lines(terms: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for term in terms {
+        match lines.last_mut() {
+            None => lines.push(term.clone()),
+            Some(line) if line.len() + 3 + term.len() <= width => *line += &format!(" + {term}"),
+            Some(_) => lines.push(format!("+ {term}")),
+        }
+    }
+    if lines.is_empty() { vec!["0".to_string()] } else { lines }
+}
+
+/// A table by rows: its row heads, its column heads, and its cells, `None` where it says nothing.
+struct Grid<T> {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    cells: Vec<Vec<Option<T>>>,
+}
+
+impl<T> Grid<T> {
+    fn new(entries: impl IntoIterator<Item = (usize, usize, T)>) -> Grid<T> {
+        let entries: Vec<_> = entries.into_iter().collect();
+        let heads = |of: fn(&(usize, usize, T)) -> usize| -> Vec<usize> {
+            let heads: std::collections::BTreeSet<usize> = entries.iter().map(of).collect();
+            heads.into_iter().collect()
+        };
+        let (rows, columns) = (heads(|entry| entry.0), heads(|entry| entry.1));
+        let mut cells: Vec<Vec<Option<T>>> =
+            rows.iter().map(|_| columns.iter().map(|_| None).collect()).collect();
+        for (row, column, value) in entries {
+            let r = rows.binary_search(&row).expect("every entry has a row");
+            let c = columns.binary_search(&column).expect("every entry has a column");
+            cells[r][c] = Some(value);
+        }
+        Grid { rows, columns, cells }
+    }
+}
+
+/// Answers made by hand, for the tests of all formats.
+#[cfg(test)]
+mod samples {
+    use ways::{Account, Answer, Job, Play, Profile, Proof, Share, UBig, Value, Verb};
+
+    pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
+        Answer {
+            job: Job { verb, game: "domineering".into(), kind: None, board: board.into(), play: None },
+            value,
+            proof: Proof::Exact { bound_bits: 58, check_prime: 97 },
+            account: Account {
+                sites: 4,
+                components: 1,
+                width: 2,
+                peak_states: 1536,
+                peak_bytes: 12 << 10,
+                seconds: 0.25,
+                version: "0.1.0",
+            },
+        }
+    }
+
+    pub(super) fn count(number: u64) -> Answer {
+        answer(Verb::Count, "8x8", Value::Count { count: number.into(), share: None })
+    }
+
+    /// The positions of alternating play on 4x4 (Table 1 of the paper on Domineering positions).
+    pub(super) fn play() -> Answer {
+        let share = Share { part: 4632u32.into(), whole: 10012u32.into() };
+        let value = Value::Count { count: 4632u32.into(), share: Some(share) };
+        let mut answer = answer(Verb::Count, "4x4", value);
+        answer.job.play = Some(Play { turn: None });
+        answer
+    }
+
+    pub(super) fn profile(board: &str, terms: &[((usize, usize), u64)]) -> Answer {
+        let terms = terms.iter().map(|&(exponents, c)| (exponents, UBig::from(c)));
+        answer(Verb::Profile, board, Value::Profile(Profile::from_terms(terms)))
+    }
+
+    /// 1 + 2x + 2y + x^2 + y^2: empty, one of four dominoes, two side by side.
+    pub(super) fn two_by_two() -> Answer {
+        profile("2x2", &[((0, 0), 1), ((1, 0), 2), ((0, 1), 2), ((2, 0), 1), ((0, 2), 1)])
+    }
+
+    /// The same, without asking whose pieces they are.
+    pub(super) fn two_by_two_in_x() -> Answer {
+        let value = Value::ProfileInOneVariable {
+            coefficients: [1u8, 4, 2].map(UBig::from).to_vec(),
+            perfect: Some(2u8.into()),
+        };
+        answer(Verb::ProfileInOneVariable, "2x2", value)
+    }
+
+    /// The first rows and columns of the table of right ends.
+    pub(super) fn table() -> Answer {
+        let rows = [(3, 3, 48u32), (3, 4, 172), (4, 3, 227), (4, 4, 1427)];
+        let value = Value::Table(rows.map(|(m, n, count)| (m, n, count.into())).to_vec());
+        let mut answer = answer(Verb::Table, "3..4x3..4", value);
+        answer.job.kind = Some("right-end".into());
+        answer
+    }
+
+    /// 2x2 at x = 2, y = -1/3: 1 + 4 - 2/3 + 4 + 1/9.
+    pub(super) fn number() -> Answer {
+        let value = Value::Number(ways::RBig::from_parts(76.into(), 9u8.into()));
+        answer(Verb::ProfileAt { x: "2".into(), y: "-1/3".into() }, "2x2", value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        for (plain, shown) in [
+            ("0", "0"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("179788343101980135", "179,788,343,101,980,135"),
+            ("-12345", "-12,345"),
+            ("-1234/56789", "-1,234/56,789"),
+            ("", ""),
+        ] {
+            assert_eq!(grouped(plain, ","), shown);
+        }
+        assert_eq!(grouped("1234567", r"\,"), r"1\,234\,567");
+    }
+
+    #[test]
+    fn sums_are_broken_between_terms() {
+        let terms = ["x^2", "2 x", "1"].map(String::from);
+        assert_eq!(sum_in_lines(&terms, 80), ["x^2 + 2 x + 1"]);
+        assert_eq!(sum_in_lines(&terms, 13), ["x^2 + 2 x + 1"]);
+        assert_eq!(sum_in_lines(&terms, 12), ["x^2 + 2 x", "+ 1"]);
+        assert_eq!(sum_in_lines(&terms, 1), ["x^2", "+ 2 x", "+ 1"]);
+        assert_eq!(sum_in_lines(&[], 80), ["0"]);
+    }
+
+    #[test]
+    fn the_account_says_how_and_at_what_cost() {
+        assert_eq!(
+            account(&samples::count(7)),
+            "exact: integers within a proved bound of 58 bits, checked modulo 97; \
+             at most 1,536 states, 12.0 KiB, 0.250 s"
+        );
+    }
+
+    #[test]
+    fn every_format_ends_every_answer_with_a_line_end() {
+        let answers = [
+            samples::count(7),
+            samples::play(),
+            samples::two_by_two(),
+            samples::two_by_two_in_x(),
+            samples::number(),
+            samples::table(),
+        ];
+        for answer in answers {
+            for &format in Format::value_variants() {
+                let shown = show(&answer, &Output { format, triangle: false }, 80);
+                assert!(shown.ends_with('\n') && !shown.ends_with("\n\n"), "{shown:?}");
+            }
+        }
+    }
+}

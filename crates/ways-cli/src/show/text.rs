@@ -1,0 +1,186 @@
+//! For people: grouped digits, polynomials on lines that fit, aligned grids.
+
+use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
+use ways::{Answer, Profile, Share, UBig, Value};
+
+/// The answer in words.
+pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
+    match &answer.value {
+        Value::Count { count, share } => {
+            format!("{}\n{}", number(count), share.as_ref().map_or_else(String::new, share_line))
+        }
+        Value::Profile(profile) => {
+            let picture =
+                if triangle { triangle_of(profile, width) } else { polynomial(&terms(profile), width) };
+            let degree = profile.terms().map(|((a, b), _)| a + b).max();
+            picture + &summary(&profile.total(), profile.terms().count(), degree)
+        }
+        Value::ProfileInOneVariable { coefficients, perfect } => {
+            let terms = terms_in_x(coefficients);
+            let total = coefficients.iter().sum();
+            let degree = terms.first().map(|term| term.powers.first().map_or(0, |&(_, power)| power));
+            let perfect = perfect.as_ref().filter(|perfect| **perfect != UBig::ZERO);
+            polynomial(&terms, width)
+                + &summary(&total, terms.len(), degree)
+                + &perfect.map_or_else(String::new, |n| format!("perfect matchings: {}\n", number(n)))
+        }
+        Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
+        Value::Table(rows) => {
+            let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
+            draw(r"m\n", &grid, width)
+        }
+    }
+}
+
+fn number(number: &UBig) -> String {
+    grouped(&number.to_string(), ",")
+}
+
+fn share_line(share: &Share) -> String {
+    let (decimals, fraction) = (share.decimals(), grouped(&share.fraction(), ","));
+    format!("share {decimals} of all {} positions: {fraction}\n", number(&share.whole))
+}
+
+fn polynomial(terms: &[Term<'_>], width: usize) -> String {
+    const INDENT: &str = "  ";
+    let terms: Vec<String> = terms.iter().map(term).collect();
+    sum_in_lines(&terms, width.saturating_sub(INDENT.len())).join(&format!("\n{INDENT}")) + "\n"
+}
+
+/// `6 x^4 y^2`.
+fn term(term: &Term<'_>) -> String {
+    let power = |&(variable, power): &(char, usize)| match power {
+        1 => variable.to_string(),
+        _ => format!("{variable}^{power}"),
+    };
+    term.factor(",").into_iter().chain(term.powers.iter().map(power)).collect::<Vec<_>>().join(" ")
+}
+
+fn summary(total: &UBig, terms: usize, degree: Option<usize>) -> String {
+    let total = number(total);
+    let plural = if terms == 1 { "" } else { "s" };
+    match degree {
+        None => format!("\ntotal {total}, no terms\n"),
+        Some(degree) => format!("\ntotal {total}, {terms} term{plural}, degree {degree}\n"),
+    }
+}
+
+/// The coefficients, those of equal powers of x in a row.
+fn triangle_of(profile: &Profile, width: usize) -> String {
+    let last = |of: fn((usize, usize)) -> usize| profile.terms().map(|(exponents, _)| of(exponents)).max();
+    let (Some(rows), Some(columns)) = (last(|(a, _)| a), last(|(_, b)| b)) else {
+        return "0\n".to_string();
+    };
+    let exponents = (0..=rows).flat_map(|a| (0..=columns).map(move |b| (a, b)));
+    let shown = |coefficient: UBig| {
+        if coefficient == UBig::ZERO { ".".to_string() } else { number(&coefficient) }
+    };
+    let cell = |(a, b)| (a, b, shown(profile.coefficient(a, b)));
+    draw(r"a\b", &Grid::new(exponents.map(cell)), width)
+}
+
+/// Draws a grid with numbers to the right, in blocks of as many columns as fit.
+fn draw(corner: &str, grid: &Grid<String>, width: usize) -> String {
+    const GAP: &str = "  ";
+    let heads: Vec<String> =
+        std::iter::once(corner.to_string()).chain(grid.rows.iter().map(usize::to_string)).collect();
+    let head_width = longest(&heads);
+    let columns: Vec<Vec<String>> = (0..grid.columns.len()).map(|c| column(grid, c)).collect();
+
+    let mut blocks: Vec<Vec<String>> = vec![];
+    let mut free = 0;
+    for column in &columns {
+        let column_width = longest(column);
+        if blocks.is_empty() || free < GAP.len() + column_width {
+            blocks.push(heads.iter().map(|head| format!("{head:>head_width$}")).collect());
+            free = width.saturating_sub(head_width);
+        }
+        let block = blocks.last_mut().expect("a block was just made");
+        for (line, cell) in block.iter_mut().zip(column) {
+            *line += &format!("{GAP}{cell:>column_width$}");
+        }
+        free = free.saturating_sub(GAP.len() + column_width);
+    }
+    blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+}
+
+/// A column with its head.
+fn column(grid: &Grid<String>, c: usize) -> Vec<String> {
+    let cells = grid.cells.iter().map(|row| row[c].clone().unwrap_or_default());
+    std::iter::once(grid.columns[c].to_string()).chain(cells).collect()
+}
+
+fn longest(texts: &[String]) -> usize {
+    texts.iter().map(String::len).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    #[test]
+    fn counts_stand_alone_on_the_first_line() {
+        assert_eq!(show(&samples::count(179_788_343_101_980_135), false, 80), "179,788,343,101,980,135\n");
+        let shown = show(&samples::play(), false, 80);
+        assert_eq!(shown, "4,632\nshare 0.46264 of all 10,012 positions: 1,158/2,503\n");
+    }
+
+    #[test]
+    fn polynomials_are_written_by_falling_powers() {
+        let shown = show(&samples::two_by_two(), false, 80);
+        assert_eq!(shown, "x^2 + 2 x + y^2 + 2 y + 1\n\ntotal 7, 5 terms, degree 2\n");
+    }
+
+    #[test]
+    fn odd_polynomials() {
+        let polynomial = |terms: &[_]| {
+            let shown = show(&samples::profile("1x1", terms), false, 80);
+            shown.split_once("\n\n").map(|(p, rest)| (p.to_string(), rest.to_string())).unwrap()
+        };
+        assert_eq!(polynomial(&[]), ("0".into(), "total 0, no terms\n".into()));
+        assert_eq!(polynomial(&[((0, 0), 1)]), ("1".into(), "total 1, 1 term, degree 0\n".into()));
+        assert_eq!(polynomial(&[((1, 1), 1)]).0, "x y");
+        assert_eq!(polynomial(&[((3, 1), 1234), ((0, 12), 5)]).0, "1,234 x^3 y + 5 y^12");
+    }
+
+    #[test]
+    fn long_polynomials_are_wrapped() {
+        let shown = show(&samples::two_by_two(), false, 20);
+        assert_eq!(shown.lines().take(2).collect::<Vec<_>>(), ["x^2 + 2 x + y^2", "  + 2 y + 1"]);
+    }
+
+    #[test]
+    fn pieces_without_owners() {
+        let shown = show(&samples::two_by_two_in_x(), false, 80);
+        assert_eq!(shown, "2 x^2 + 4 x + 1\n\ntotal 7, 3 terms, degree 2\nperfect matchings: 2\n");
+    }
+
+    #[test]
+    fn triangles_are_aligned() {
+        let shown = show(&samples::profile("", &[((0, 0), 1), ((0, 1), 1500), ((2, 0), 30)]), true, 80);
+        let expected = "\
+a\\b   0      1
+  0   1  1,500
+  1   .      .
+  2  30      .
+
+total 1,531, 3 terms, degree 2
+";
+        assert_eq!(shown, expected);
+        assert_eq!(show(&samples::profile("", &[]), true, 80), "0\n\ntotal 0, no terms\n");
+    }
+
+    #[test]
+    fn tables_are_aligned_and_split() {
+        let shown = show(&samples::table(), false, 80);
+        assert_eq!(shown, "m\\n    3      4\n  3   48    172\n  4  227  1,427\n");
+        let shown = show(&samples::table(), false, 10);
+        assert_eq!(shown, "m\\n    3\n  3   48\n  4  227\n\nm\\n      4\n  3    172\n  4  1,427\n");
+    }
+
+    #[test]
+    fn values_at_points_are_fractions() {
+        assert_eq!(show(&samples::number(), false, 80), "76/9\n");
+    }
+}
