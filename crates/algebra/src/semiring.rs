@@ -17,6 +17,9 @@ pub trait Semiring: Sync {
     /// A settled word may grow by this factor before it has to be settled again.
     const ROOM: u64;
 
+    /// Whether a weight leaves values as they are.
+    fn is_one(&self, weight: Self::Weight) -> bool;
+
     /// `sum += weight · term`, word by word.
     fn add(&self, sum: &mut [Self::Word], term: &[Self::Word], weight: Self::Weight);
 
@@ -58,6 +61,10 @@ impl Semiring for Digits {
     const ONE: u64 = 1;
     // 2^48 · 2^15 plus the carry from below, at most 2^16, stays below 2^64.
     const ROOM: u64 = 1 << 15;
+
+    fn is_one(&self, (): ()) -> bool {
+        true
+    }
 
     #[inline(always)]
     fn add(&self, sum: &mut [u64], term: &[u64], (): ()) {
@@ -104,6 +111,10 @@ impl Semiring for Residues {
     // (2^48 + 2^22) · 2^15 stays below 2^64.
     const ROOM: u64 = 1 << 15;
 
+    fn is_one(&self, (): ()) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn add(&self, sum: &mut [u64], term: &[u64], (): ()) {
         add_words(sum, term);
@@ -142,6 +153,10 @@ impl Semiring for Greatest {
     const ZERO: i32 = Greatest::NONE;
     const ONE: i32 = 0;
     const ROOM: u64 = u64::MAX;
+
+    fn is_one(&self, weight: i32) -> bool {
+        weight == 0
+    }
 
     #[inline(always)]
     fn add(&self, sum: &mut [i32], term: &[i32], weight: i32) {

@@ -100,6 +100,16 @@ impl<'a, R: Semiring> Question<'a, R> {
         Question { ring, grading, weights, owners }
     }
 
+    /// Whether this piece, put down between these times, leaves values as they are, word for word.
+    pub(crate) fn changes_nothing(&self, from: usize, to: usize, piece: PieceId) -> bool {
+        let stays = self.grading.shifts.is_empty() || {
+            let width = self.grading.widths[from];
+            let shifts = &self.grading.shifts[from.min(to)][self.owners[piece as usize] as usize];
+            width == self.grading.widths[to] && shifts[..] == [Shift { from: 0, to: 0, len: width }]
+        };
+        stays && self.ring.is_one(self.weights[piece as usize])
+    }
+
     /// A row of values at time `to`, from terms at time `from`, which is one step earlier or later.
     /// `sum` and the terms hold equally many values.
     #[inline(always)]

@@ -54,7 +54,7 @@ impl Counts {
     pub fn count(&mut self, a: usize, b: usize, number: u128) {
         if number > 0 {
             let sum = self.0.entry((a, b)).or_default();
-            *sum = sum.checked_add(number).expect("a count of the testkit fits in 128 bits");
+            *sum = fits(sum.checked_add(number));
         }
     }
 
@@ -74,8 +74,11 @@ impl Counts {
     }
 
     /// The number of all positions: x = y = 1.
+    ///
+    /// # Panics
+    /// If it needs more than 128 bits.
     pub fn total(&self) -> u128 {
-        self.0.values().sum()
+        self.0.values().fold(0, |sum: u128, &number| fits(sum.checked_add(number)))
     }
 
     /// The positions that alternating play reaches: the numbers of pieces differ by at most one.
@@ -95,11 +98,14 @@ impl Counts {
     pub fn add_product(&mut self, factor: &Counts, term: &Counts) {
         for ((a, b), number) in factor.terms() {
             for ((c, d), other) in term.terms() {
-                let product = number.checked_mul(other).expect("a count of the testkit fits in 128 bits");
-                self.count(a + c, b + d, product);
+                self.count(a + c, b + d, fits(number.checked_mul(other)));
             }
         }
     }
+}
+
+fn fits(number: Option<u128>) -> u128 {
+    number.expect("a count of the testkit fits in 128 bits")
 }
 
 impl FromIterator<((usize, usize), u128)> for Counts {

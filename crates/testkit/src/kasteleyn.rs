@@ -62,19 +62,25 @@ fn evaluate(polynomial: &[i128], at: &Square) -> Square {
     let mut value = vec![vec![0; size]; size];
     for coefficient in polynomial.iter().rev() {
         value = product(&value, at);
-        (0..size).for_each(|i| value[i][i] += coefficient);
+        (0..size).for_each(|i| value[i][i] = fits(value[i][i].checked_add(*coefficient)));
     }
     value
 }
 
 fn product(left: &Square, right: &Square) -> Square {
     let size = right.len();
-    let entry = |row: &[i128], column: usize| (0..size).map(|i| times(row[i], right[i][column])).sum();
+    let entry = |row: &[i128], column: usize| {
+        (0..size).fold(0i128, |sum, i| fits(sum.checked_add(times(row[i], right[i][column]))))
+    };
     left.iter().map(|row| (0..size).map(|column| entry(row, column)).collect()).collect()
 }
 
 fn times(a: i128, b: i128) -> i128 {
-    a.checked_mul(b).expect("the numbers in Kasteleyn's product fit in 127 bits")
+    fits(a.checked_mul(b))
+}
+
+fn fits(number: Option<i128>) -> i128 {
+    number.expect("the numbers in Kasteleyn's product fit in 127 bits")
 }
 
 /// Bareiss' elimination: every division is exact, every number on the way a minor of the matrix.
@@ -89,9 +95,9 @@ fn determinant(mut matrix: Square) -> i128 {
         }
         for row in k + 1..size {
             for column in k + 1..size {
-                let minor =
-                    times(matrix[row][column], matrix[k][k]) - times(matrix[row][k], matrix[k][column]);
-                matrix[row][column] = minor / before;
+                let (down, up) =
+                    (times(matrix[row][column], matrix[k][k]), times(matrix[row][k], matrix[k][column]));
+                matrix[row][column] = fits(down.checked_sub(up)) / before;
             }
         }
         before = matrix[k][k];

@@ -1,7 +1,7 @@
 //! What the real engines are held against: slow, obvious programs, and published numbers.
 //!
 //! - [`brute`] tries every position;
-//! - [`matrix`] is the method of [HuntemannMcKay], block by block as printed, on any board;
+//! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
 //! - [`kasteleyn`] counts full tilings by a formula that no sweep resembles;
 //! - [`tables`] reads the published numbers in `tables/`;
 //! - [`odd_rules`] are rules that a careless compiler gets wrong;

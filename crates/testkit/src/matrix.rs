@@ -1,4 +1,4 @@
-//! Domineering by bar-state matrices, the method of [HuntemannMcKay], on any board.
+//! Domineering by bar-state matrices, the method of \[HuntemannMcKay\], on any board.
 //!
 //! Every square is a tile whose four edges carry labels; tiles that touch agree on their common edge. A row of q tiles
 //! (a *bar*) with given labels at its left and right end has a matrix: the entry in row s, column t is the polynomial of
@@ -423,6 +423,19 @@ mod tests {
         };
         assert_eq!(sum(&strip(Kind::Maximal, 2)), "2x^2y + 2x^2 + y^3");
         assert_eq!(sum(&bar_between(Kind::Maximal, 0, 0, 2)), "2x^2y + y^3");
+    }
+
+    /// Remark 4.3: the technique of section 3, which fixes labels towards missing squares as 0, is "the same" for
+    /// maximal positions. But an empty square may lie above a missing one: label 1 belongs to the sum.
+    #[test]
+    fn missing_squares_are_not_empty_squares() {
+        let below_fixed_as_0 = strip(Kind::Maximal, 1).entry(0, 0);
+        assert_eq!(below_fixed_as_0, Counts::none());
+        for text in [".|#", ".#", "#.", "#|."] {
+            let board = Board::parse(text).unwrap();
+            assert_eq!(domineering_by_moves(&board, Kind::Maximal), Counts::one());
+            assert_eq!(profile(&board, Kind::Maximal), Counts::one());
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A compiler of rules merges labels that cannot be told apart later. It must ask about all the sites that a newcomer
 //! sees together: under [`Corner`] no single one of them decides anything, so a merge that changes one label and keeps
 //! the others typical takes a stone for an empty site (and finds 81 positions on 2x2 instead of 45).
-//! Under [`Crowd`] labels count, and what they may still become depends on how many related sites are to come.
+//! Under [`Crowd`] labels count, and which of them differ depends on how many related sites are still to come.
 
 use board::{Board, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule};
@@ -54,15 +54,17 @@ impl Rule for Corner {
     }
 
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
-        let lies = |site: usize, way: Way| {
-            let pairs = board.pairs().iter();
-            pairs.filter(|pair| pair.b == site && pair.way == way).any(|pair| stones[pair.a] != Stone::Empty)
+        let stone = |near: &[(usize, Way)], way: Way| {
+            near.iter().any(|&(other, there)| there == way && stones[other] != Stone::Empty)
         };
-        (0..board.sites()).all(|site| !(lies(site, Way::East) && lies(site, Way::South)))
+        board.neighbours().iter().all(|near| !(stone(near, Way::West) && stone(near, Way::North)))
     }
 }
 
 /// At most two stones are beside a stone. On any graph, in any order.
+///
+/// Told in the plainest way: [`Rule::place`] only counts, [`Rule::leave`] judges. A compiler that does not look ahead
+/// keeps stones with three beside them to no purpose.
 #[derive(Clone, Copy, Debug)]
 pub struct Crowd;
 
@@ -71,13 +73,13 @@ pub struct Crowd;
 pub enum Company {
     /// It is empty.
     Empty,
-    /// A stone, with so many stones beside it among the sites that have entered.
+    /// A stone, with so many stones beside it among the sites that have entered; 3 stands for all that is too many.
     Stones(u8),
 }
 
 impl Finite for Company {
     fn all() -> Vec<Company> {
-        vec![Company::Empty, Company::Stones(0), Company::Stones(1), Company::Stones(2)]
+        [Company::Empty].into_iter().chain((0..=3).map(Company::Stones)).collect()
     }
 }
 
@@ -92,21 +94,15 @@ impl Rule for Crowd {
         let mut company = 0;
         for beside in seen {
             if let Company::Stones(stones) = &mut beside.label {
-                *stones += 1;
-                company += 1;
-                if *stones > 2 || company > 2 {
-                    return None;
-                }
+                *stones = 3.min(*stones + 1);
+                company = 3.min(company + 1);
             }
         }
         Some(Company::Stones(company))
     }
 
     fn leave(&self, label: Company) -> bool {
-        match label {
-            Company::Empty => true,
-            Company::Stones(stones) => stones <= 2,
-        }
+        label != Company::Stones(3)
     }
 
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
@@ -161,7 +157,7 @@ mod tests {
             assert_eq!(told(&Corner, &board, &board.by_rows()), number);
             assert_eq!(told(&Corner, &board, &board.by_columns().unwrap()), number);
         }
-        let hole = Board::parse("...|.#.").unwrap(); // only the last square has both a west and a north, and no west
+        let hole = Board::parse("...|.#.").unwrap(); // no square has both a west and a north
         assert_eq!(positions(&Corner, &hole), 3u128.pow(5));
     }
 

@@ -2,7 +2,7 @@
 
 use board::Board;
 
-/// A source of random numbers: splitmix64 [SteeleLeaFlood14]. Equal seeds, equal throws.
+/// A source of random numbers: splitmix64 (Steele, Lea, Flood 2014). Equal seeds, equal throws.
 ///
 /// ```
 /// use testkit::random::Dice;

@@ -11,7 +11,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("count domineering 8x8", "how many positions there are"),
             ("count domineering 8x8 --kind maximal", "in which nobody can move"),
             ("count domineering 10x10 --play", "of alternating play, and their share of all"),
-            ("count domineering 4x3 --play --turn left", "of alternating play, when Left moves next"),
+            ("count domineering 4x3 --play --turn left", "of alternating play that Left begins"),
             ("count domineering '..#.|....|.#..'", "on a board with holes"),
             ("count domineering --board position.txt", "on the board in a file"),
         ],

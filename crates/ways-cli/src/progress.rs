@@ -65,7 +65,7 @@ const STEPS: u64 = 1000;
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{percent:>3}% {bar:24} {msg}").expect("a valid template");
+    let style = ProgressStyle::with_template("{percent:>3}% [{bar:24}] {msg}").expect("a valid template");
     bar.set_style(style.progress_chars("=> "));
     bar
 }

@@ -8,10 +8,10 @@
 //! independent, so threads share nothing.
 //!
 //! In scratch memory a *row* holds one setting of the window for all settings outside (the *lanes*), side by side: a
-//! step adds whole rows, whatever slots it touches. A [`program`] says which rows.
+//! step adds whole rows, whatever slots it touches. A [`script`] says which rows.
 
 mod pass;
-mod program;
+mod script;
 mod shared;
 mod tile;
 
@@ -23,6 +23,7 @@ use algebra::Semiring;
 use pass::Pass;
 use rayon::prelude::*;
 use rule::Machine;
+use std::sync::Mutex;
 
 /// Which way a sweep goes through the steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,14 +94,14 @@ impl<R: Semiring> Sweep<'_, R> {
             estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
             estimate.last_bytes = bytes(after);
             estimate.work += self.work(&pass);
-            estimate.steps += pass.steps();
+            estimate.steps += pass.steps.len();
         }
         estimate
     }
 
     fn work(&self, pass: &Pass) -> f64 {
         let width = self.question.grading.width(pass.to);
-        (pass.states_after * width * self.planes(pass.to) * pass.steps()) as f64
+        (pass.states_after * width * self.planes(pass.to) * pass.steps.len()) as f64
     }
 
     /// Makes the sweep and gives its last layer.
@@ -125,6 +126,7 @@ impl<R: Semiring> Sweep<'_, R> {
     ) -> Result<Layer<R::Word>, Stopped> {
         let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
         let mut spare = Layer::zeros::<R>(0, 0, 0);
+        let pool = Pool::default();
         for pass in self.passes(most_steps) {
             let planes = self.planes(pass.to);
             let filled = layer.planes.len();
@@ -132,15 +134,15 @@ impl<R: Semiring> Sweep<'_, R> {
                 spare.planes.clear();
                 layer.planes.resize_with(planes, || vec![R::ZERO; pass.states_after * layer.width]);
                 meter.layers(&[layer.bytes()]);
-                self.run_pass(&pass, &mut layer, filled, None, meter)?;
+                self.run_pass(&pass, &mut layer, filled, None, &pool, meter)?;
             } else {
                 let width = self.question.grading.width(pass.to);
                 prepare(&mut spare, pass.states_after * width, width, planes, R::ZERO);
                 meter.layers(&[layer.bytes(), spare.bytes()]);
-                self.run_pass(&pass, &mut layer, filled, Some(&mut spare), meter)?;
+                self.run_pass(&pass, &mut layer, filled, Some(&mut spare), &pool, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
             }
-            meter.advance(pass.steps(), pass.states_after as u64, self.work(&pass))?;
+            meter.advance(pass.steps.len(), pass.states_after as u64, self.work(&pass))?;
             each(pass.to, &layer);
         }
         Ok(layer)
@@ -153,20 +155,26 @@ impl<R: Semiring> Sweep<'_, R> {
         input: &mut Layer<R::Word>,
         filled: usize,
         output: Option<&mut Layer<R::Word>>,
+        pool: &Pool<R::Word>,
         meter: &Meter<'_>,
     ) -> Result<(), Stopped> {
-        let programs = pass.programs(self.machine);
+        let changes_nothing = |step: usize, piece| {
+            self.question.changes_nothing(pass.times[step], pass.times[step + 1], piece)
+        };
+        let script = script::Script::new(self.machine, pass, changes_nothing);
         let planes = shared::Planes::new(input, filled, output);
         let run_tiles = |tiles: std::ops::Range<usize>| {
-            let mut scratch = tile::Scratch::new(pass, &programs, R::ZERO);
+            let mut scratch = pool.take();
+            scratch.fit(pass, &script, R::ZERO);
             for tile in tiles {
                 if meter.stopped() {
                     return;
                 }
                 // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
                 // `Pass::plan`), and every tile is run once.
-                unsafe { tile::run(pass, &programs, self.question, &planes, tile, &mut scratch) };
+                unsafe { tile::run(pass, &script, self.question, &planes, tile, &mut scratch) };
             }
+            pool.put(scratch);
         };
         let parts = if self.work(pass) < WORTH_THREADS { 1 } else { 8 * rayon::current_num_threads() };
         let parts = parts.min(pass.tiles);
@@ -182,6 +190,25 @@ impl<R: Semiring> Sweep<'_, R> {
 
 /// Work below this many words is not worth a second thread.
 const WORTH_THREADS: f64 = 65536.0;
+
+/// Scratch memory that is not in use.
+struct Pool<W>(Mutex<Vec<tile::Scratch<W>>>);
+
+impl<W> Default for Pool<W> {
+    fn default() -> Self {
+        Pool(Mutex::new(vec![]))
+    }
+}
+
+impl<W: Copy> Pool<W> {
+    fn take(&self) -> tile::Scratch<W> {
+        self.0.lock().expect("no thread panics").pop().unwrap_or_else(tile::Scratch::new)
+    }
+
+    fn put(&self, scratch: tile::Scratch<W>) {
+        self.0.lock().expect("no thread panics").push(scratch);
+    }
+}
 
 /// Makes `layer` hold `planes` planes of `words` words, reusing its memory; what they contain does not matter.
 fn prepare<W: Copy>(layer: &mut Layer<W>, words: usize, width: usize, planes: usize, zero: W) {

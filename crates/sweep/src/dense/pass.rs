@@ -1,7 +1,6 @@
 //! Which steps run together, and where their tiles lie in memory.
 
 use super::Direction;
-use super::program::Program;
 use crate::machine::Compiled;
 use crate::question::Grading;
 
@@ -12,9 +11,9 @@ pub(crate) struct Pass {
     /// The last of `times`.
     pub(crate) to: usize,
     /// The slots that the steps touch, ascending.
-    window: Vec<usize>,
+    pub(crate) window: Vec<usize>,
     /// The steps, in the order in which they run.
-    steps: Vec<usize>,
+    pub(crate) steps: Vec<usize>,
     /// The address of each setting of the window in the layer before, and in the one after, counted in states.
     pub(crate) before: Vec<usize>,
     pub(crate) after: Vec<usize>,
@@ -40,7 +39,7 @@ pub(crate) struct Axis {
 }
 
 /// Words of a row that are worth a run of their own.
-const ROW_WORDS: usize = 32;
+const ROW_WORDS: usize = 64;
 /// Words of a tile: what the second-level cache holds beside its copy and the carries.
 const TILE_WORDS: usize = 1 << 15;
 
@@ -131,21 +130,20 @@ impl Pass {
         }
     }
 
-    /// The number of steps.
-    pub(crate) fn steps(&self) -> usize {
-        self.steps.len()
+    /// Whether the sweep goes from the first step to the last.
+    pub(crate) fn forward(&self) -> bool {
+        self.to > self.times[0]
     }
 
-    /// What the steps do with the rows of a tile, step by step.
-    pub(crate) fn programs(&self, machine: &Compiled) -> Vec<Program> {
-        let forward = self.to > self.times[0];
-        self.steps.iter().map(|&step| Program::new(machine, &self.window, step, forward)).collect()
+    /// The words of a value at the end.
+    pub(crate) fn width_after(&self) -> usize {
+        self.widths[self.widths.len() - 1]
     }
 
     /// Values of the layer before and after that are in memory together.
     pub(crate) fn words_held(&self, planes_before: usize, planes_after: usize) -> (u64, u64) {
         let words = |states: usize, width: usize, planes: usize| states as u64 * width as u64 * planes as u64;
-        let after = words(self.states_after, self.widths[self.widths.len() - 1], planes_after);
+        let after = words(self.states_after, self.width_after(), planes_after);
         let before = words(self.states_before, self.widths[0], planes_before);
         if self.in_place { (0, after) } else { (before, after) }
     }

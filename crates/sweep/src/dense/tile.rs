@@ -1,32 +1,40 @@
 //! Running the steps of a pass on one tile.
 
 use super::pass::{Axis, Pass};
-use super::program::Program;
+use super::script::Script;
 use super::shared::{Planes, Shared};
 use crate::question::Question;
 use algebra::Semiring;
 
-/// The memory in which a tile is worked on: the rows before and after a step, and what goes to the next plane.
+/// The memory in which a tile is worked on. It is kept from pass to pass.
 pub(crate) struct Scratch<W> {
-    now: Vec<W>,
-    next: Vec<W>,
-    carry: Vec<W>,
+    /// The rows of the script. Each is an array of its own, so that one can be written while others are read.
+    rows: Vec<Vec<W>>,
+    /// What goes to the next plane, for each live row.
+    carry: Vec<Vec<W>>,
     bases_before: Vec<usize>,
     bases_after: Vec<usize>,
 }
 
 impl<W: Copy> Scratch<W> {
-    pub(crate) fn new(pass: &Pass, programs: &[Program], zero: W) -> Scratch<W> {
-        let rows = programs.iter().map(Program::rows).chain([pass.before.len()]);
-        let widths = pass.widths.iter().skip(1).chain(pass.widths.first());
-        let words = rows.zip(widths).map(|(rows, width)| rows * width * pass.lanes).max().unwrap_or(0);
-        let after = pass.after.len() * pass.widths[pass.widths.len() - 1] * pass.lanes;
-        Scratch {
-            now: vec![zero; words],
-            next: vec![zero; words],
-            carry: vec![zero; after],
-            bases_before: vec![],
-            bases_after: vec![],
+    pub(crate) fn new() -> Scratch<W> {
+        Scratch { rows: vec![], carry: vec![], bases_before: vec![], bases_after: vec![] }
+    }
+
+    /// Makes room for a pass.
+    pub(crate) fn fit(&mut self, pass: &Pass, script: &Script, zero: W) {
+        let words = pass.lanes * pass.widths.iter().copied().max().unwrap_or(1);
+        fit_rows(&mut self.rows, script.rows, words, zero);
+        fit_rows(&mut self.carry, script.live.len(), pass.lanes * pass.width_after(), zero);
+    }
+}
+
+/// Makes at least `count` rows hold at least `words` words.
+fn fit_rows<W: Copy>(rows: &mut Vec<Vec<W>>, count: usize, words: usize, zero: W) {
+    rows.resize_with(rows.len().max(count), Vec::new);
+    for row in &mut rows[..count] {
+        if row.len() < words {
+            *row = vec![zero; words];
         }
     }
 }
@@ -37,7 +45,7 @@ impl<W: Copy> Scratch<W> {
 /// No other thread works on the addresses of this tile.
 pub(crate) unsafe fn run<R: Semiring>(
     pass: &Pass,
-    programs: &[Program],
+    script: &Script,
     question: &Question<'_, R>,
     planes: &Planes<'_, R::Word>,
     tile: usize,
@@ -46,10 +54,10 @@ pub(crate) unsafe fn run<R: Semiring>(
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2; the rest as promised by the caller.
-        return unsafe { run_avx2(pass, programs, question, planes, tile, scratch) };
+        return unsafe { run_avx2(pass, script, question, planes, tile, scratch) };
     }
     // SAFETY: as promised by the caller.
-    unsafe { run_portably(pass, programs, question, planes, tile, scratch) }
+    unsafe { run_portably(pass, script, question, planes, tile, scratch) }
 }
 
 /// The same code, compiled for wider vectors.
@@ -60,14 +68,14 @@ pub(crate) unsafe fn run<R: Semiring>(
 #[target_feature(enable = "avx2")]
 unsafe fn run_avx2<R: Semiring>(
     pass: &Pass,
-    programs: &[Program],
+    script: &Script,
     question: &Question<'_, R>,
     planes: &Planes<'_, R::Word>,
     tile: usize,
     scratch: &mut Scratch<R::Word>,
 ) {
     // SAFETY: as promised by the caller.
-    unsafe { run_portably(pass, programs, question, planes, tile, scratch) }
+    unsafe { run_portably(pass, script, question, planes, tile, scratch) }
 }
 
 /// # Safety
@@ -75,41 +83,52 @@ unsafe fn run_avx2<R: Semiring>(
 #[inline(always)]
 unsafe fn run_portably<R: Semiring>(
     pass: &Pass,
-    programs: &[Program],
+    script: &Script,
     question: &Question<'_, R>,
     planes: &Planes<'_, R::Word>,
     tile: usize,
     scratch: &mut Scratch<R::Word>,
 ) {
-    let Scratch { now, next, carry, bases_before, bases_after } = scratch;
-    let first = tile * pass.lanes;
-    bases(&pass.outside, first, pass.lanes, bases_before, bases_after);
+    let Scratch { rows, carry, bases_before, bases_after } = scratch;
+    bases(&pass.outside, tile * pass.lanes, pass.lanes, bases_before, bases_after);
     let lanes = bases_before.len();
-    let (old_width, new_width) = (pass.widths[0], pass.widths[pass.widths.len() - 1]);
-    let words_after = pass.after.len() * lanes * new_width;
-    let carry = &mut carry[..words_after];
-    carry.fill(R::ZERO);
+    let words_after = lanes * pass.width_after();
+    for row in &mut carry[..script.live.len()] {
+        row[..words_after].fill(R::ZERO);
+    }
     for (p, output) in planes.output.iter().enumerate() {
         if let Some(input) = planes.input.get(p) {
             // SAFETY: as promised by the caller; addresses of states lie within the layer before.
-            unsafe { load(input, bases_before, &pass.before, old_width, now) };
-            for (i, program) in programs.iter().enumerate() {
-                let (from, to) = (pass.times[i], pass.times[i + 1]);
-                let (old, new) = (lanes * pass.widths[i], lanes * pass.widths[i + 1]);
-                for row in 0..program.rows() {
-                    let term = |&(piece, r): &(u8, u32)| (piece, &now[r as usize * old..][..old]);
-                    let sum = &mut next[row * new..][..new];
-                    question.gather(from, to, sum, program.terms(row).iter().map(term));
-                }
-                std::mem::swap(now, next);
-            }
+            unsafe { load(input, bases_before, &pass.before, pass.widths[0], rows) };
+            compute(pass, script, question, lanes, rows);
         } else {
-            now[..words_after].fill(R::ZERO);
+            script.live.iter().for_each(|&row| rows[row as usize][..words_after].fill(R::ZERO));
         }
         let last = p + 1 == planes.output.len();
-        question.ring.settle(&mut now[..words_after], carry, last);
+        for (&row, carry) in script.live.iter().zip(carry.iter_mut()) {
+            question.ring.settle(&mut rows[row as usize][..words_after], &mut carry[..words_after], last);
+        }
         // SAFETY: as promised by the caller; addresses of states lie within the layer after.
-        unsafe { store(output, bases_after, &pass.after, new_width, now) };
+        unsafe { store(output, bases_after, &pass.after, pass.width_after(), &script.last, rows) };
+    }
+}
+
+/// Computes the sums of the script.
+#[inline(always)]
+fn compute<R: Semiring>(
+    pass: &Pass,
+    script: &Script,
+    question: &Question<'_, R>,
+    lanes: usize,
+    rows: &mut [Vec<R::Word>],
+) {
+    for sum in &script.sums {
+        let step = sum.step as usize;
+        let (old, new) = (lanes * pass.widths[step], lanes * pass.widths[step + 1]);
+        let mut row = std::mem::take(&mut rows[sum.row as usize]);
+        let terms = script.terms(sum).iter().map(|&(piece, term)| (piece, &rows[term as usize][..old]));
+        question.gather(pass.times[step], pass.times[step + 1], &mut row[..new], terms);
+        rows[sum.row as usize] = row;
     }
 }
 
@@ -139,7 +158,7 @@ fn side_by_side(bases: &[usize]) -> bool {
     bases.windows(2).all(|pair| pair[0] + 1 == pair[1])
 }
 
-/// Brings the values at `bases` × `settings` into rows.
+/// Brings the values at `bases` × `settings` into rows 0, 1, ...
 ///
 /// # Safety
 /// No other thread writes to these addresses, which lie within the plane.
@@ -149,49 +168,51 @@ unsafe fn load<W: Copy>(
     bases: &[usize],
     settings: &[usize],
     width: usize,
-    rows: &mut [W],
+    rows: &mut [Vec<W>],
 ) {
-    let lanes = bases.len();
     if side_by_side(bases) {
-        for (&at, row) in settings.iter().zip(rows.chunks_exact_mut(lanes * width)) {
+        for (&at, row) in settings.iter().zip(rows) {
             // SAFETY: as promised by the caller.
-            unsafe { plane.read((bases[0] + at) * width, row) };
+            unsafe { plane.read((bases[0] + at) * width, &mut row[..bases.len() * width]) };
         }
         return;
     }
-    for (block, settings) in settings.chunks(BLOCK).enumerate() {
-        let rows = &mut rows[block * BLOCK * lanes * width..];
+    for (settings, rows) in settings.chunks(BLOCK).zip(rows.chunks_mut(BLOCK)) {
         for (lane, base) in bases.iter().enumerate() {
-            for (row, &at) in settings.iter().enumerate() {
-                let place = (row * lanes + lane) * width;
+            for (&at, row) in settings.iter().zip(&mut *rows) {
                 // SAFETY: as promised by the caller.
-                unsafe { plane.read((base + at) * width, &mut rows[place..place + width]) };
+                unsafe { plane.read((base + at) * width, &mut row[lane * width..(lane + 1) * width]) };
             }
         }
     }
 }
 
-/// Brings rows back to `bases` × `settings`.
+/// Brings the rows of the settings back to `bases` × `settings`.
 ///
 /// # Safety
 /// No other thread reads or writes these addresses, which lie within the plane.
 #[inline(always)]
-unsafe fn store<W: Copy>(plane: &Shared<'_, W>, bases: &[usize], settings: &[usize], width: usize, rows: &[W]) {
-    let lanes = bases.len();
+unsafe fn store<W: Copy>(
+    plane: &Shared<'_, W>,
+    bases: &[usize],
+    settings: &[usize],
+    width: usize,
+    row_of: &[u32],
+    rows: &[Vec<W>],
+) {
     if side_by_side(bases) {
-        for (&at, row) in settings.iter().zip(rows.chunks_exact(lanes * width)) {
+        for (&at, &row) in settings.iter().zip(row_of) {
             // SAFETY: as promised by the caller.
-            unsafe { plane.write((bases[0] + at) * width, row) };
+            unsafe { plane.write((bases[0] + at) * width, &rows[row as usize][..bases.len() * width]) };
         }
         return;
     }
-    for (block, settings) in settings.chunks(BLOCK).enumerate() {
-        let rows = &rows[block * BLOCK * lanes * width..];
+    for (settings, row_of) in settings.chunks(BLOCK).zip(row_of.chunks(BLOCK)) {
         for (lane, base) in bases.iter().enumerate() {
-            for (row, &at) in settings.iter().enumerate() {
-                let place = (row * lanes + lane) * width;
+            for (&at, &row) in settings.iter().zip(row_of) {
+                let value = &rows[row as usize][lane * width..(lane + 1) * width];
                 // SAFETY: as promised by the caller.
-                unsafe { plane.write((base + at) * width, &rows[place..place + width]) };
+                unsafe { plane.write((base + at) * width, value) };
             }
         }
     }

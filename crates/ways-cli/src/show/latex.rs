@@ -1,7 +1,7 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
 use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
-use ways::{Answer, Job, Player, Value, Verb};
+use ways::{Answer, Job, Player, Value, Verb, catalogue};
 
 /// Columns of source after which a polynomial is continued on the next line.
 const WIDTH: usize = 90;
@@ -29,11 +29,12 @@ fn number(number: impl ToString) -> String {
 /// `D_{4,3}`: the initial of the game, what is particular about its positions, and the size of the board.
 fn name(job: &Job) -> String {
     let initial: String = job.game.chars().take(1).flat_map(char::to_uppercase).collect();
-    let kind = job.kind.as_deref().filter(|kind| *kind != "all").map(str::to_string);
+    let usual = catalogue().iter().find(|entry| entry.name == job.game).and_then(|entry| entry.kinds.first());
+    let kind = job.kind.clone().filter(|kind| usual.is_none_or(|usual| kind != usual));
     let play = job.play.map(|play| match play.turn {
         None => "play".to_string(),
-        Some(Player::Left) => "play, Left moves".to_string(),
-        Some(Player::Right) => "play, Right moves".to_string(),
+        Some(Player::Left) => "play, Left begins".to_string(),
+        Some(Player::Right) => "play, Right begins".to_string(),
     });
     let particulars: Vec<String> = kind.into_iter().chain(play).collect();
     let above = if particulars.is_empty() {
@@ -136,9 +137,11 @@ mod tests {
     #[test]
     fn particular_positions_are_named() {
         let mut answer = samples::two_by_two();
+        answer.job.kind = Some("all".into());
+        assert!(show(&answer).starts_with("D_{2,2}(x,y) = "));
         answer.job.kind = Some("maximal".into());
         answer.job.play = Some(Play { turn: Some(Player::Left) });
-        assert!(show(&answer).starts_with(r"D^{\text{maximal, play, Left moves}}_{2,2}(x,y) = "));
+        assert!(show(&answer).starts_with(r"D^{\text{maximal, play, Left begins}}_{2,2}(x,y) = "));
     }
 
     #[test]

@@ -9,16 +9,12 @@ use crate::memory::amount;
 use clap::ValueEnum;
 use ways::{Answer, Profile, Proof, UBig};
 
-/// How to write an answer.
+/// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
-    /// For people
     Text,
-    /// The whole answer, with its job, proof and account
     Json,
-    /// One line per number, below a line of names
     Csv,
-    /// For a paper
     Latex,
 }
 

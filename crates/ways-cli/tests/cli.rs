@@ -1,0 +1,345 @@
+//! The program as its users see it: what they type, what they read, how it ends.
+//!
+//! Expected numbers are printed elsewhere: [HM] is "Counting Domineering Positions" by Huntemann and McKay, with the
+//! polynomial of the 4x3 board in Example 2.2, play positions in Table 1 and right ends in Table 2; A028420 of the OEIS
+//! counts all positions on square boards.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run of the program left behind.
+struct Ended {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn ways_with_input(words: &[&str], input: &[u8]) -> Ended {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that refuses its words may end before it reads.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn ways(words: &[&str]) -> Ended {
+    ways_with_input(words, b"")
+}
+
+/// The standard output of a run that must succeed.
+fn out(words: &[&str]) -> String {
+    let ended = ways(words);
+    assert_eq!(ended.code, Some(0), "{words:?}: {}", ended.err);
+    assert!(ended.out.ends_with('\n'), "{words:?}: {:?}", ended.out);
+    ended.out
+}
+
+fn json(words: &[&str]) -> Value {
+    let words = [words, &["--format", "json"]].concat();
+    serde_json::from_str(&out(&words)).expect("JSON")
+}
+
+/// The one sentence of a run that must be refused.
+fn refusal(words: &[&str]) -> String {
+    let ended = ways(words);
+    assert_eq!(ended.code, Some(2), "{words:?}: {}{}", ended.out, ended.err);
+    assert_eq!(ended.out, "", "{words:?}");
+    let lines: Vec<_> = ended.err.lines().collect();
+    assert_eq!(lines.len(), 1, "{words:?}: {}", ended.err);
+    lines[0].strip_prefix("ways: ").expect("the name of the program comes first").to_string()
+}
+
+fn file(name: &str, text: &str) -> String {
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, text).expect("a scratch file can be written");
+    path
+}
+
+const PROFILE_4X3: &[(u64, u64, u64)] = &[
+    (6, 0, 1),
+    (5, 0, 9),
+    (4, 2, 6),
+    (4, 1, 20),
+    (4, 0, 30),
+    (3, 2, 46),
+    (3, 1, 84),
+    (3, 0, 45),
+    (2, 4, 4),
+    (2, 3, 24),
+    (2, 2, 100),
+    (2, 1, 100),
+    (2, 0, 30),
+    (1, 4, 24),
+    (1, 3, 72),
+    (1, 2, 90),
+    (1, 1, 48),
+    (1, 0, 9),
+    (0, 4, 16),
+    (0, 3, 32),
+    (0, 2, 24),
+    (0, 1, 8),
+    (0, 0, 1),
+];
+
+/// Table 2 of [HM]: right ends on m x n boards.
+const RIGHT_ENDS: [[u64; 5]; 5] = [
+    [1, 1, 2, 2, 3],
+    [2, 4, 11, 25, 61],
+    [3, 9, 48, 172, 731],
+    [5, 25, 227, 1427, 10388],
+    [8, 64, 1054, 11134, 140555],
+];
+
+#[test]
+fn bad_words_get_one_sentence() {
+    for (words, named) in [
+        (&["count", "dominos", "8x8"][..], "'dominos'"),
+        (&["count", "domineering", "8x8", "--kind", "minimal"], "'minimal'"),
+        (&["count", "domineering", "...|.."], "row 2"),
+        (&["count", "domineering", "...|.o."], "row 2 column 2 of the board is 'o'"),
+        (&["count", "domineering", "0x5"], "'0x5'"),
+        (&["count", "domineering", "5x0"], "'5x0'"),
+        (&["count", "domineering", "-3x4"], "-3x4"),
+        (&["count", "domineering", ""], "empty"),
+        (&["count", "domineering", "2x2 +"], "summand"),
+        (&["count", "domineering", "2x2", "+", "3x3"], "quotes"),
+        (&["count", "domineering", "99999999999999999999x2"], "'99999999999999999999x2'"),
+        (&["count", "domineering", "--board", "no/such/file.txt"], "'no/such/file.txt'"),
+        (&["count", "domineering", "--board", "."], "'.'"),
+        (&["count", "domineering", "2x2", "--board", "f.txt"], "two boards"),
+        (&["count", "domineering"], "no board"),
+        (&["count"], "GAME"),
+        (&["count", "domineering", "2x2", "--turn", "left"], "--turn needs --play"),
+        (&["count", "domineering", "2x2", "--play", "--turn", "north"], "'north'"),
+        (&["count", "domineering", "2x2", "--triangle"], "--triangle does not apply to count"),
+        (&["count", "domineering", "2x2", "--at", "x=1,y=1"], "--at does not apply to count"),
+        (&["table", "domineering", "1..2x1..2", "--board", "f.txt"], "--board does not apply to table"),
+        (&["list", "--kind", "all"], "--kind does not apply to list"),
+        (&["count", "domineering", "2x2", "--speed", "9"], "--speed"),
+        (&["count", "domineering", "2x2", "--format", "xml"], "'xml'"),
+        (&["count", "domineering", "2x2", "--memory", "much"], "'much'"),
+        (&["count", "domineering", "2x2", "--memory"], "--memory needs a value"),
+        (&["profile", "domineering", "2x2", "--at", "x=abc"], "'abc'"),
+        (&["profile", "domineering", "2x2", "--at", "x=2"], "'x=2'"),
+        (&["profile", "domineering", "2x2", "--at", "x=2,y=1/0"], "'1/0'"),
+        (&["profile", "domineering", "2x2", "--at", "x=2,y=1", "--in-one-variable"], "do not go together"),
+        (&["profile", "domineering", "2x2", "--triangle", "--in-one-variable"], "do not go together"),
+        (&["profile", "domineering", "2x2", "--triangle", "--format", "json"], "--triangle"),
+        (&["table", "domineering", "4"], "'4'"),
+        (&["table", "domineering", "3..1x2"], "'3..1x2'"),
+        (&["table", "domineering", "0..3x2"], "'0..3x2'"),
+        (&["number", "domineering", "2x2"], "'number'"),
+        (&["--speed"], "--speed"),
+    ] {
+        let said = refusal(words);
+        assert!(said.contains(named), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_at_once() {
+    let start = std::time::Instant::now();
+    refusal(&["count", "domineering", "1000x1000"]);
+    refusal(&["profile", "domineering", "1000x1000"]);
+    refusal(&["table", "domineering", "1..1000x1..1000"]);
+    let said = refusal(&["profile", "domineering", "16x16", "--memory", "1KiB"]);
+    assert!(said.contains("1"), "{said}");
+    assert!(start.elapsed().as_secs() < 20);
+}
+
+#[test]
+fn files_that_are_no_boards_are_refused() {
+    let foreign = file("foreign.txt", "...\n.x.\n");
+    assert!(
+        refusal(&["count", "domineering", "--board", &foreign])
+            .contains("row 2 column 2 of the board is 'x'")
+    );
+    let odd = file("odd\u{7}.txt", "2\n3\u{1b}[31m");
+    refusal(&["count", "domineering", "--board", &odd]);
+    let empty = file("empty.txt", "\n");
+    assert!(refusal(&["count", "domineering", "--board", &empty]).contains("empty"));
+    for bytes in [&b"\xff\xfe"[..], b"..|\0.", "ü".as_bytes()] {
+        let ended = ways_with_input(&["count", "domineering", "--board", "-"], bytes);
+        assert_eq!(
+            (ended.code, ended.out.as_str(), ended.err.lines().count()),
+            (Some(2), "", 1),
+            "{}",
+            ended.err
+        );
+    }
+}
+
+#[test]
+fn help_is_given_to_those_who_ask() {
+    for words in
+        [&[][..], &["--help"], &["help"], &["help", "count"], &["count", "--help"], &["profile", "-h"]]
+    {
+        let text = out(words);
+        assert!(
+            text.contains("Usage: ways") && text.contains("domineering") && text.contains("maximal"),
+            "{text}"
+        );
+    }
+    assert!(out(&["--version"]).starts_with("ways "));
+    let list = out(&["list"]);
+    assert!(
+        list.contains("domineering") && list.contains("left-end") && list.contains("ways count"),
+        "{list}"
+    );
+}
+
+#[test]
+fn the_count_is_the_first_line() {
+    assert_eq!(out(&["count", "domineering", "2x2"]), "7\n");
+    let ended = ways(&["count", "domineering", "8x8"]);
+    assert_eq!(ended.out, "179,788,343,101,980,135\n");
+    assert!(ended.err.starts_with("exact") && ended.err.lines().count() == 1, "{}", ended.err);
+    assert_eq!(ways(&["count", "domineering", "8x8", "--quiet"]).err, "");
+    assert_eq!(out(&["count", "domineering", "8x8", "--format", "csv"]), "count\n179788343101980135\n");
+    assert_eq!(
+        out(&["count", "domineering", "8x8", "--format", "latex"]),
+        "179\\,788\\,343\\,101\\,980\\,135\n"
+    );
+}
+
+#[test]
+fn kinds_are_told_apart() {
+    let count = |kind| out(&["count", "domineering", "4x3", "--format", "csv", "--kind", kind]);
+    assert_eq!(count("right-end"), "count\n227\n");
+    // Left ends are the right ends of the board on its side.
+    assert_eq!(count("left-end"), "count\n172\n");
+    assert_eq!(count("all"), out(&["count", "domineering", "4x3", "--format", "csv"]));
+}
+
+#[test]
+fn play_positions_have_a_share() {
+    // Table 1 of [HM].
+    let text = out(&["count", "domineering", "10x10", "--play"]);
+    assert_eq!(text.lines().next(), Some("424,273,291,301,040,427,702,718,109"));
+    assert!(text.contains("0.19532"), "{text}");
+    assert_eq!(
+        out(&["count", "domineering", "2x2", "--play", "--format", "csv"]),
+        "count,all,share,fraction\n5,7,0.71428,5/7\n"
+    );
+    // Of those on 4x3, 46 + 100 + 100 + 48 + 9 + 1 have as many vertical dominoes as others, or one more.
+    let text = out(&["count", "domineering", "4x3", "--play", "--turn", "left"]);
+    assert_eq!(text.lines().next(), Some("304"), "{text}");
+    let value = json(&["count", "domineering", "4x4", "--play"]);
+    assert_eq!(value["value"], json!("4632"));
+    assert_eq!(value["share"], json!({ "decimals": "0.46264", "fraction": "1158/2503" }));
+}
+
+#[test]
+fn the_profile_is_the_printed_polynomial() {
+    let expected = "\
+x^6 + 9 x^5 + 6 x^4 y^2 + 20 x^4 y + 30 x^4 + 46 x^3 y^2 + 84 x^3 y + 45 x^3
+  + 4 x^2 y^4 + 24 x^2 y^3 + 100 x^2 y^2 + 100 x^2 y + 30 x^2 + 24 x y^4
+  + 72 x y^3 + 90 x y^2 + 48 x y + 9 x + 16 y^4 + 32 y^3 + 24 y^2 + 8 y + 1
+";
+    let text = out(&["profile", "domineering", "4x3"]);
+    let (polynomial, rest) = text.split_at(expected.len());
+    assert_eq!(polynomial, expected);
+    let total: u64 = PROFILE_4X3.iter().map(|(_, _, c)| c).sum();
+    assert_eq!(rest, format!("\ntotal {total}, 23 terms, degree 6\n"));
+
+    let csv: String = PROFILE_4X3.iter().map(|(a, b, c)| format!("{a},{b},{c}\n")).collect();
+    assert_eq!(out(&["profile", "domineering", "4x3", "--format", "csv"]), format!("a,b,coefficient\n{csv}"));
+    let latex = out(&["profile", "domineering", "4x3", "--format", "latex"]);
+    assert!(latex.starts_with("D_{4,3}(x,y) &= x^{6} + 9x^{5} + 6x^{4}y^{2} + 20x^{4}y + "), "{latex}");
+    assert!(latex.ends_with(" + 8y + 1\n"), "{latex}");
+}
+
+#[test]
+fn a_profile_can_be_seen_in_other_ways() {
+    let text = out(&["profile", "domineering", "2x2", "--triangle"]);
+    assert_eq!(
+        text,
+        "a\\b  0  1  2\n  0  1  2  1\n  1  2  .  .\n  2  1  .  .\n\ntotal 7, 5 terms, degree 2\n"
+    );
+    let text = out(&["profile", "domineering", "2x2", "--in-one-variable"]);
+    assert_eq!(text, "2 x^2 + 4 x + 1\n\ntotal 7, 3 terms, degree 2\nperfect matchings: 2\n");
+    assert_eq!(out(&["profile", "domineering", "2x2", "--at", "x=2,y=-1/3"]), "76/9\n");
+    assert_eq!(out(&["profile", "domineering", "2x2", "--at", "x=1,y=1"]), "7\n");
+    assert_eq!(
+        out(&["profile", "domineering", "2x2", "--at", "y=0,x=3", "--format", "csv"]),
+        "x,y,value\n3,0,16\n"
+    );
+}
+
+#[test]
+fn boards_come_from_words_files_and_pipes() {
+    let rows = out(&["profile", "domineering", "..#.|....|.#.."]);
+    let path = file("position.txt", "..#.\n....\n.#..\n");
+    assert_eq!(out(&["profile", "domineering", "--board", &path]), rows);
+    let dos = file("dos.txt", "..#.\r\n....\r\n.#..\r\n");
+    assert_eq!(out(&["profile", "domineering", "--board", &dos]), rows);
+    let piped = ways_with_input(&["profile", "domineering", "--board", "-"], b"..#.\n....\n.#..\n");
+    assert_eq!((piped.code, piped.out), (Some(0), rows));
+    assert_eq!(out(&["count", "domineering", "....|....|....|...."]), "10,012\n");
+}
+
+#[test]
+fn sums_multiply() {
+    // 2x2 has 7 positions, an L of three squares 3, a square and a missing one have the empty one.
+    assert_eq!(out(&["count", "domineering", "2x2 + ..|.# + 1x1 + #"]), "21\n");
+}
+
+#[test]
+fn tables_have_rows_and_columns() {
+    let csv: String = (1..=5)
+        .flat_map(|m| (1..=5).map(move |n| format!("{m},{n},{}\n", RIGHT_ENDS[m - 1][n - 1])))
+        .collect();
+    let words = ["table", "domineering", "1..5x1..5", "--kind", "right-end"];
+    assert_eq!(out(&[&words[..], &["--format", "csv"]].concat()), format!("m,n,count\n{csv}"));
+    let text = "\
+m\\n  1   2      3       4        5
+  1  1   1      2       2        3
+  2  2   4     11      25       61
+  3  3   9     48     172      731
+  4  5  25    227   1,427   10,388
+  5  8  64  1,054  11,134  140,555
+";
+    assert_eq!(out(&words), text);
+    assert_eq!(json(&words)["value"][18], json!([4, 4, "1427"]));
+    let latex = out(&[&words[..], &["--format", "latex"]].concat());
+    assert!(latex.contains("\n4 & 5 & 25 & 227 & 1\\,427 & 10\\,388 \\\\\n"), "{latex}");
+}
+
+#[test]
+fn json_holds_job_value_proof_and_account() {
+    let count = json(&["count", "domineering", "8x8", "--kind", "all"]);
+    let mut keys: Vec<_> = count.as_object().expect("an object").keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, ["account", "job", "proof", "value"]);
+    assert_eq!(count["value"], json!("179788343101980135"));
+    assert_eq!(
+        count["job"],
+        json!({ "verb": "count", "game": "domineering", "kind": "all", "board": "8x8" })
+    );
+    assert_eq!(count["proof"]["kind"], json!("exact"));
+    assert!(count["account"]["seconds"].is_number());
+
+    let terms: Vec<_> = PROFILE_4X3.iter().map(|(a, b, c)| json!([a, b, c.to_string()])).collect();
+    assert_eq!(json(&["profile", "domineering", "4x3"])["value"], json!({ "terms": terms }));
+}
+
+#[test]
+fn a_reader_who_goes_away_does_no_harm() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
+        .args(["table", "domineering", "1..8x1..8", "--format", "csv", "--quiet"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+}
