@@ -13,7 +13,8 @@ use crate::layer::{Layer, spell};
 use crate::layout::{Layout, choose};
 use crate::machine::Compiled;
 use crate::meter::{Meter, Stopped};
-use crate::question::{Grading, Question};
+use crate::grading::{Grades, Grading};
+use crate::question::Question;
 use crate::{Run, Unwatched, sparse};
 use algebra::{Digits, Greatest, Profile, Residues, Semiring};
 use dashu_int::UBig;
@@ -78,10 +79,9 @@ pub fn count(machine: &Compiled, run: &Run<'_>) -> Result<Asked<UBig>, SweepErro
 /// The number of positions with a pieces of Left and b of Right, for all a and b.
 pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
     let layout = choose(machine, run)?;
-    let stairs = stairs(machine, layout, run)?;
-    let asked = sweep_exactly(machine, layout, &Grading::stairs(&stairs), run)?;
-    let last = &stairs[machine.steps()];
-    let exponents = last.iter().enumerate().flat_map(|(b, &stair)| (0..stair).map(move |a| (a, b)));
+    let grading = Grading::by_pieces(piece_grades(machine, layout, run)?);
+    let asked = sweep_exactly(machine, layout, &grading, run)?;
+    let exponents = grading.grades(machine.steps()).iter().map(|(pieces, a)| (a as usize, (pieces - a) as usize));
     Ok(asked.map(|numbers| Profile::from_terms(exponents.zip(numbers))))
 }
 
@@ -94,9 +94,7 @@ pub fn graded(
     run: &Run<'_>,
 ) -> Result<Asked<BTreeMap<i32, UBig>>, SweepError> {
     let layout = choose(machine, run)?;
-    let most = greatest(machine, layout, left, right, run)?;
-    let least = greatest(machine, layout, -left, -right, run)?;
-    let ranges: Vec<(i32, i32)> = least.iter().zip(&most).map(|(&least, &most)| (-least, most)).collect();
+    let ranges = ranges(machine, layout, left, right, run)?;
     let asked = sweep_exactly(machine, layout, &Grading::linear(&ranges, left, right), run)?;
     let first = ranges[machine.steps()].0;
     Ok(asked.map(|numbers| (first..).zip(numbers).filter(|(_, number)| *number != UBig::ZERO).collect()))
@@ -304,9 +302,9 @@ fn estimate<R: Semiring>(
             let of_state = sparse::BYTES_PER_STATE + 2 * words * size_of::<R::Word>() as u64;
             Estimate {
                 peak_bytes: peak_states.saturating_mul(of_state),
-                last_bytes: 0,
                 work: (0..=until).map(|time| peak_states as f64 * value(time) as f64).sum(),
                 steps: until,
+                ..Estimate::default()
             }
         }
     }
@@ -329,19 +327,41 @@ fn greatest(
     Ok(greatest.into_iter().map(|most| if most == Greatest::NONE { 0 } else { most }).collect())
 }
 
-/// For each time and each b: one more than the greatest a that occurs with it, or 0.
-fn stairs(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec<Vec<usize>>, SweepError> {
-    let most = greatest(machine, layout, 0, 1, run)?;
-    let ranges: Vec<(i32, i32)> = most.iter().map(|&most| (0, most)).collect();
-    let mut stairs = vec![vec![1]];
-    support(machine, layout, &Grading::linear(&ranges, 0, 1), [0, 1, 0], run, &mut |_, layer| {
-        let mut tops = vec![Greatest::NONE; layer.width];
-        for value in layer.planes[0].chunks_exact(layer.width) {
-            tops.iter_mut().zip(value).for_each(|(top, &a)| *top = (*top).max(a));
-        }
-        stairs.push(tops.into_iter().map(|top| (top + 1).max(0) as usize).collect());
-    })?;
-    Ok(stairs)
+/// The least and the greatest `left`·a + `right`·b in each layer, by time.
+fn ranges(
+    machine: &Compiled,
+    layout: Layout,
+    left: i32,
+    right: i32,
+    run: &Run<'_>,
+) -> Result<Vec<(i32, i32)>, SweepError> {
+    let most = greatest(machine, layout, left, right, run)?;
+    let least = greatest(machine, layout, -left, -right, run)?;
+    Ok(least.iter().zip(&most).map(|(&least, &most)| (-least, most)).collect())
+}
+
+/// The pairs (a, b) that occur at each time: for every a + b the range of a.
+fn piece_grades(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
+    let rows = ranges(machine, layout, 1, 1, run)?;
+    let grading = Grading::linear(&rows, 1, 1);
+    // For every time and a + b the greatest `sign`·a.
+    let tops = |sign: i32| -> Result<Vec<Vec<i32>>, SweepError> {
+        let mut all = vec![vec![0]];
+        support(machine, layout, &grading, [0, sign, 0], run, &mut |_, layer| {
+            let mut tops = vec![Greatest::NONE; layer.width];
+            for value in layer.planes[0].chunks_exact(layer.width) {
+                tops.iter_mut().zip(value).for_each(|(top, &a)| *top = (*top).max(a));
+            }
+            all.push(tops);
+        })?;
+        Ok(all)
+    };
+    let columns = |most: Vec<i32>, least: Vec<i32>| {
+        let range = |(most, least): (i32, i32)| if most == Greatest::NONE { (0, -1) } else { (-least, most) };
+        most.into_iter().zip(least).map(range).collect()
+    };
+    let tops = tops(1)?.into_iter().zip(tops(-1)?).zip(rows);
+    Ok(tops.map(|((most, least), (first_row, _))| Grades { first_row, columns: columns(most, least) }).collect())
 }
 
 /// A sweep for greatest sums of weights, layer by layer.

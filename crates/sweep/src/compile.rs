@@ -39,7 +39,7 @@ pub enum CompileError {
 }
 
 /// The most settings of seen sites that are tabulated for a step.
-pub const MOST_SETTINGS: usize = 1 << 20;
+pub(crate) const MOST_SETTINGS: usize = 1 << 20;
 
 /// The class of each label; `None` for a dead one.
 type Classes = Vec<Option<u8>>;

@@ -25,7 +25,7 @@ impl<W: Copy> Layer<W> {
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.planes.iter().map(|plane| (plane.capacity() * size_of::<W>()) as u64).sum()
+        self.planes.iter().map(|plane| (plane.len() * size_of::<W>()) as u64).sum()
     }
 }
 

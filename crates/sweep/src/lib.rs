@@ -4,6 +4,7 @@ mod ask;
 mod compile;
 mod dense;
 mod direct;
+mod grading;
 mod layer;
 mod layout;
 mod machine;

@@ -101,6 +101,7 @@ fn gather<R: Semiring>(
     next: &mut Layer<R::Word>,
 ) {
     let width = next.width;
+    let shifts = question.grading.shifts(step);
     let part_states = PART.div_ceil(width);
     let parts = links.states.len().div_ceil(part_states);
     let mut outputs: Vec<Vec<&mut [R::Word]>> = (0..parts).map(|_| vec![]).collect();
@@ -120,7 +121,7 @@ fn gather<R: Semiring>(
                     let value = |&(piece, source): &(PieceId, u32)| {
                         (piece, &input[source as usize * layer.width..][..layer.width])
                     };
-                    question.gather(step, step + 1, sum, terms.iter().map(value));
+                    question.gather_packed(sum, &shifts, terms.iter().map(value));
                 }
             }
             question.ring.settle(output, &mut carry, p == last);

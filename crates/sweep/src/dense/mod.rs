@@ -63,6 +63,8 @@ pub(crate) struct Estimate {
     pub(crate) peak_bytes: u64,
     /// The bytes of the last layer.
     pub(crate) last_bytes: u64,
+    /// The most words of a plane.
+    pub(crate) plane_words: usize,
     /// Words added, for the progress.
     pub(crate) work: f64,
     pub(crate) steps: usize,
@@ -93,6 +95,7 @@ impl<R: Semiring> Sweep<'_, R> {
             let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
             estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
             estimate.last_bytes = bytes(after);
+            estimate.plane_words = estimate.plane_words.max(pass.states_after * pass.width_after);
             estimate.work += self.work(&pass);
             estimate.steps += pass.steps.len();
         }
@@ -127,6 +130,7 @@ impl<R: Semiring> Sweep<'_, R> {
         let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
         let mut spare = Layer::zeros::<R>(0, 0, 0);
         let pool = Pool::default();
+        let most_words = self.estimate().plane_words;
         for pass in self.passes(most_steps) {
             let planes = self.planes(pass.to);
             let filled = layer.planes.len();
@@ -137,7 +141,7 @@ impl<R: Semiring> Sweep<'_, R> {
                 self.run_pass(&pass, &mut layer, filled, None, &pool, meter)?;
             } else {
                 let width = self.question.grading.width(pass.to);
-                prepare(&mut spare, pass.states_after * width, width, planes, R::ZERO);
+                prepare(&mut spare, pass.states_after * width, width, planes, most_words, R::ZERO);
                 meter.layers(&[layer.bytes(), spare.bytes()]);
                 self.run_pass(&pass, &mut layer, filled, Some(&mut spare), &pool, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
@@ -158,10 +162,7 @@ impl<R: Semiring> Sweep<'_, R> {
         pool: &Pool<R::Word>,
         meter: &Meter<'_>,
     ) -> Result<(), Stopped> {
-        let changes_nothing = |step: usize, piece| {
-            self.question.changes_nothing(pass.times[step], pass.times[step + 1], piece)
-        };
-        let script = script::Script::new(self.machine, pass, changes_nothing);
+        let script = script::Script::new(self.machine, pass, self.question);
         let planes = shared::Planes::new(input, filled, output);
         let run_tiles = |tiles: std::ops::Range<usize>| {
             let mut scratch = pool.take();
@@ -210,16 +211,17 @@ impl<W: Copy> Pool<W> {
     }
 }
 
-/// Makes `layer` hold `planes` planes of `words` words, reusing its memory; what they contain does not matter.
-fn prepare<W: Copy>(layer: &mut Layer<W>, words: usize, width: usize, planes: usize, zero: W) {
+/// Makes `layer` hold `planes` planes of `words` words; what they contain does not matter. Memory is set aside for
+/// `most_words` at once, so that it is taken from the system only once; what is not used costs nothing.
+fn prepare<W: Copy>(
+    layer: &mut Layer<W>,
+    words: usize,
+    width: usize,
+    planes: usize,
+    most_words: usize,
+    zero: W,
+) {
     layer.width = width;
-    layer.planes.resize_with(planes, Vec::new);
-    for plane in &mut layer.planes {
-        if plane.capacity() < words || plane.capacity() / 4 > words {
-            *plane = vec![zero; words];
-        } else {
-            plane.resize(words, zero);
-        }
-    }
+    layer.planes.resize_with(planes, || Vec::with_capacity(most_words));
+    layer.planes.iter_mut().for_each(|plane| plane.resize(words, zero));
 }
-

@@ -2,7 +2,7 @@
 
 use super::Direction;
 use crate::machine::Compiled;
-use crate::question::Grading;
+use crate::grading::{Frame, Grading};
 
 /// Some consecutive steps that run together on tiles.
 pub(crate) struct Pass {
@@ -26,8 +26,11 @@ pub(crate) struct Pass {
     pub(crate) tiles: usize,
     pub(crate) states_before: usize,
     pub(crate) states_after: usize,
-    /// Words of a value, at each of `times`.
-    pub(crate) widths: Vec<usize>,
+    /// How values lie in a tile.
+    pub(crate) frame: Frame,
+    /// Words of a packed value in the layer before, and in the one after.
+    pub(crate) width_before: usize,
+    pub(crate) width_after: usize,
 }
 
 /// A slot outside the window: the number of its classes and how far apart they lie.
@@ -40,8 +43,10 @@ pub(crate) struct Axis {
 
 /// Words of a row that are worth a run of their own.
 const ROW_WORDS: usize = 64;
-/// Words of a tile: what the second-level cache holds beside its copy and the carries.
+/// Words of a tile whose values are short: what the second-level cache holds beside the carries.
 const TILE_WORDS: usize = 1 << 15;
+/// Words of a tile whose values are long. Fewer passes over main memory are then worth a larger tile.
+const LONG_TILE_WORDS: usize = 1 << 17;
 
 impl Pass {
     /// The next pass from `time` on towards `until`.
@@ -57,38 +62,44 @@ impl Pass {
         room: u64,
         most_steps: usize,
     ) -> Pass {
-        let mut window: Vec<usize> = vec![];
         let mut times = vec![time];
-        let mut steps = vec![];
+        let mut steps: Vec<usize> = vec![];
         let mut growth = 1u64;
         let mut now = time;
         while now != until && steps.len() < most_steps {
             let (step, next) = direction.advance(now);
-            let mut wider = [&window[..], &machine.steps[step].slots].concat();
-            wider.sort_unstable();
-            wider.dedup();
             times.push(next);
+            steps.push(step);
             let terms = machine.most_terms(step, direction == Direction::Forward).max(1);
             growth = growth.saturating_mul(terms);
-            let too_much = growth > room || tile_words(machine, grading, &wider, &times) > TILE_WORDS;
-            if too_much && !steps.is_empty() {
+            if steps.len() > 1 && (growth > room || !fits(machine, grading, &window(machine, &steps), &times)) {
                 times.pop();
+                steps.pop();
                 break;
             }
-            window = wider;
-            steps.push(step);
             now = next;
         }
-        Pass::lay_out(machine, grading, window, times, steps)
+        Pass::shortened(machine, grading, &times, &steps)
+    }
+
+    /// These steps, or not quite all of them if the pass can then work in place.
+    fn shortened(machine: &Compiled, grading: &Grading, times: &[usize], steps: &[usize]) -> Pass {
+        let first = |count: usize| Pass::lay_out(machine, grading, &times[..=count], &steps[..count]);
+        let all = first(steps.len());
+        if all.in_place || !all.frame.same {
+            return all;
+        }
+        let fewer = (steps.len() / 2 + 1..steps.len()).rev().map(first).find(|pass| pass.in_place);
+        fewer.unwrap_or(all)
     }
 
     fn lay_out(
         machine: &Compiled,
         grading: &Grading,
-        window: Vec<usize>,
-        times: Vec<usize>,
-        steps: Vec<usize>,
+        times: &[usize],
+        steps: &[usize],
     ) -> Pass {
+        let window = window(machine, steps);
         let (from, to) = (times[0], times[times.len() - 1]);
         let (strides_before, states_before) = strides(&machine.radix[from]);
         let (strides_after, states_after) = strides(&machine.radix[to]);
@@ -102,22 +113,22 @@ impl Pass {
             .collect();
         let before = addresses(&window, &machine.radix[from], &strides_before);
         let after = addresses(&window, &machine.radix[to], &strides_after);
-        let widths: Vec<usize> = times.iter().map(|&time| grading.width(time)).collect();
+        let frame = grading.frame(times);
         let (mut sorted_before, mut sorted_after) = (before.clone(), after.clone());
         sorted_before.sort_unstable();
         sorted_after.sort_unstable();
         let in_place = states_before == states_after
-            && widths[0] == widths[widths.len() - 1]
+            && frame.same
             && outside.iter().all(|axis| axis.before == axis.after)
             && sorted_before == sorted_after;
         let settings: usize = outside.iter().map(|axis| axis.count).product();
-        let lanes = lanes(widths.iter().copied().max().unwrap_or(1)).min(settings);
+        let lanes = lanes(frame.width).min(settings);
         let tiles = settings.div_ceil(lanes);
         Pass {
-            times,
+            times: times.to_vec(),
             to,
             window,
-            steps,
+            steps: steps.to_vec(),
             before,
             after,
             outside,
@@ -126,7 +137,9 @@ impl Pass {
             tiles,
             states_before,
             states_after,
-            widths,
+            width_before: grading.width(from),
+            width_after: grading.width(to),
+            frame,
         }
     }
 
@@ -135,16 +148,11 @@ impl Pass {
         self.to > self.times[0]
     }
 
-    /// The words of a value at the end.
-    pub(crate) fn width_after(&self) -> usize {
-        self.widths[self.widths.len() - 1]
-    }
-
     /// Values of the layer before and after that are in memory together.
     pub(crate) fn words_held(&self, planes_before: usize, planes_after: usize) -> (u64, u64) {
         let words = |states: usize, width: usize, planes: usize| states as u64 * width as u64 * planes as u64;
-        let after = words(self.states_after, self.width_after(), planes_after);
-        let before = words(self.states_before, self.widths[0], planes_before);
+        let after = words(self.states_after, self.width_after, planes_after);
+        let before = words(self.states_before, self.width_before, planes_before);
         if self.in_place { (0, after) } else { (before, after) }
     }
 }
@@ -154,17 +162,25 @@ fn lanes(width: usize) -> usize {
     (ROW_WORDS / width).max(1)
 }
 
-/// The words of a tile with this window, at the worst of `times`.
-fn tile_words(machine: &Compiled, grading: &Grading, window: &[usize], times: &[usize]) -> usize {
-    let words = |&time: &usize| {
+/// The slots that the steps touch, ascending.
+fn window(machine: &Compiled, steps: &[usize]) -> Vec<usize> {
+    let mut window: Vec<usize> = steps.iter().flat_map(|&step| machine.steps[step].slots.clone()).collect();
+    window.sort_unstable();
+    window.dedup();
+    window
+}
+
+/// Whether a tile with this window is small enough, at all of `times`.
+fn fits(machine: &Compiled, grading: &Grading, window: &[usize], times: &[usize]) -> bool {
+    let width = grading.frame(times).width;
+    let most_words = if width > ROW_WORDS { LONG_TILE_WORDS } else { TILE_WORDS };
+    times.iter().all(|&time| {
         let settings: f64 = window.iter().map(|&slot| f64::from(machine.radix[time][slot])).product();
-        let width = grading.width(time);
         // In a small layer the window must leave lanes, and tiles for the other thread.
-        let whole = (machine.layer_size(time) / settings).max(1.0);
-        let crowded = settings > 64.0 && whole < (4 * lanes(width)) as f64;
-        if crowded { usize::MAX } else { (settings * (width * lanes(width)) as f64) as usize }
-    };
-    times.iter().map(words).max().unwrap_or(0)
+        let outside = (machine.layer_size(time) / settings).max(1.0);
+        let crowded = settings > 64.0 && outside < (4 * lanes(width)) as f64;
+        !crowded && settings * (width * lanes(width)) as f64 <= most_words as f64
+    })
 }
 
 /// How far apart the classes of each slot lie, and the size of the layer.

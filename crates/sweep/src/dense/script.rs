@@ -1,19 +1,26 @@
 //! What the steps of a pass do with the rows of a tile.
 //!
-//! A row belongs to a setting of the window, but it need not move when the setting changes: where a new setting has a
-//! single term, and its piece changes nothing about the value, the new setting takes over the row of the old one, or
-//! shares it. In Domineering two rows of three are had for nothing. So a script is written once for all tiles: it
-//! computes only true sums, each into a row that nobody needs any more.
+//! A row belongs to a setting of the window, but it need not move when the setting changes. Where a new setting has a
+//! single term, it takes over the row of the old one, or shares it, and notes by how much the row is shifted to be
+//! read. In Domineering two rows of three are had for nothing. So a script is written once for all tiles: it computes
+//! only true sums, each into a row that nobody needs any more.
 
 use super::pass::{Pass, addresses, strides};
 use crate::machine::Compiled;
+use crate::question::Question;
+use algebra::Semiring;
 use rule::PieceId;
+
+/// A row, and how far it is shifted when it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shifted {
+    pub(crate) row: u32,
+    pub(crate) by: i32,
+}
 
 /// One row to be computed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sum {
-    /// The step of the pass, counted from 0.
-    pub(crate) step: u32,
     /// The row that takes the sum; it is not among its terms.
     pub(crate) row: u32,
     first_term: u32,
@@ -23,66 +30,65 @@ pub(crate) struct Sum {
 /// The sums that make up a pass, in order.
 pub(crate) struct Script {
     pub(crate) sums: Vec<Sum>,
-    terms: Vec<(PieceId, u32)>,
+    terms: Vec<(PieceId, Shifted)>,
     /// The number of rows. At the start the settings of the window hold rows 0, 1, ...
     pub(crate) rows: usize,
     /// The row of each setting at the end; several may share one.
-    pub(crate) last: Vec<u32>,
+    pub(crate) last: Vec<Shifted>,
     /// The rows in `last`, each once.
     pub(crate) live: Vec<u32>,
 }
 
 impl Script {
-    /// `changes_nothing(step, piece)`: a value with this piece, put down at this step of the pass, stays as it is.
-    pub(crate) fn new(
-        machine: &Compiled,
-        pass: &Pass,
-        changes_nothing: impl Fn(usize, PieceId) -> bool,
-    ) -> Script {
-        let mut script = Script { sums: vec![], terms: vec![], rows: 0, last: vec![], live: vec![] };
+    pub(crate) fn new<R: Semiring>(machine: &Compiled, pass: &Pass, question: &Question<'_, R>) -> Script {
+        let settings = pass.before.len();
+        let mut script = Script { sums: vec![], terms: vec![], rows: settings, last: vec![], live: vec![] };
         let mut free: Vec<u32> = vec![];
-        let mut row_of: Vec<u32> = (0..pass.before.len() as u32).collect();
-        script.rows = row_of.len();
-        for (i, &step) in pass.steps.iter().enumerate() {
-            let mut held = vec![false; script.rows];
+        script.last = (0..settings as u32).map(|row| Shifted { row, by: 0 }).collect();
+        for &step in &pass.steps {
             let sources = sources(machine, &pass.window, step, pass.forward());
-            let mut next = Vec::with_capacity(sources.len());
-            for terms in sources {
-                let row = match terms[..] {
-                    [(piece, source)] if changes_nothing(i, piece) => row_of[source as usize],
-                    _ => {
-                        let row = free.pop().unwrap_or_else(|| {
-                            script.rows += 1;
-                            script.rows as u32 - 1
-                        });
-                        let terms = terms.iter().map(|&(piece, source)| (piece, row_of[source as usize]));
-                        script.add(i, row, terms);
-                        row
-                    }
-                };
-                next.push(row);
-            }
-            held.resize(script.rows, false);
-            next.iter().for_each(|&row| held[row as usize] = true);
-            free = (0..script.rows as u32).rev().filter(|&row| !held[row as usize]).collect();
-            row_of = next;
+            let next = sources.iter().map(|terms| script.settle(pass, question, terms, &mut free)).collect();
+            script.last = next;
+            script.live = script.last.iter().map(|shifted| shifted.row).collect();
+            script.live.sort_unstable();
+            script.live.dedup();
+            free = (0..script.rows as u32).filter(|row| script.live.binary_search(row).is_err()).collect();
         }
-        script.live = row_of.clone();
-        script.live.sort_unstable();
-        script.live.dedup();
-        script.last = row_of;
         script
     }
 
-    fn add(&mut self, step: usize, row: u32, terms: impl Iterator<Item = (PieceId, u32)>) {
+    /// The row of a setting that has these terms: one that there is, or a new sum.
+    fn settle<R: Semiring>(
+        &mut self,
+        pass: &Pass,
+        question: &Question<'_, R>,
+        terms: &[(PieceId, u32)],
+        free: &mut Vec<u32>,
+    ) -> Shifted {
+        let moved = |&(piece, source): &(PieceId, u32)| {
+            let Shifted { row, by } = self.last[source as usize];
+            let owner = question.owners[piece as usize];
+            (piece, Shifted { row, by: by + pass.frame.shift(owner) as i32 })
+        };
+        if let [term] = terms
+            && question.only_shifts(term.0)
+        {
+            return moved(term).1;
+        }
         let first_term = self.terms.len() as u32;
+        let terms: Vec<(PieceId, Shifted)> = terms.iter().map(moved).collect();
         self.terms.extend(terms);
-        self.sums.push(Sum { step: step as u32, row, first_term, last_term: self.terms.len() as u32 });
+        let row = free.pop().unwrap_or_else(|| {
+            self.rows += 1;
+            self.rows as u32 - 1
+        });
+        self.sums.push(Sum { row, first_term, last_term: self.terms.len() as u32 });
+        Shifted { row, by: 0 }
     }
 
-    /// The terms of a sum: pieces and rows.
+    /// The terms of a sum.
     #[inline(always)]
-    pub(crate) fn terms(&self, sum: &Sum) -> &[(PieceId, u32)] {
+    pub(crate) fn terms(&self, sum: &Sum) -> &[(PieceId, Shifted)] {
         &self.terms[sum.first_term as usize..sum.last_term as usize]
     }
 }

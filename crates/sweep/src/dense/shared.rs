@@ -23,6 +23,28 @@ impl<'a, W: Copy> Shared<'a, W> {
         Shared { start: self.start, len: self.len, plane: PhantomData }
     }
 
+    /// The word at an address.
+    ///
+    /// # Safety
+    /// The address lies within the plane, and no other thread writes there meanwhile.
+    #[inline(always)]
+    pub(crate) unsafe fn get(&self, at: usize) -> W {
+        debug_assert!(at < self.len);
+        // SAFETY: as promised by the caller.
+        unsafe { self.start.add(at).read() }
+    }
+
+    /// Writes a word to an address.
+    ///
+    /// # Safety
+    /// The address lies within the plane, and no other thread reads or writes there meanwhile.
+    #[inline(always)]
+    pub(crate) unsafe fn set(&self, at: usize, word: W) {
+        debug_assert!(at < self.len);
+        // SAFETY: as promised by the caller.
+        unsafe { self.start.add(at).write(word) }
+    }
+
     /// Copies the words from address `at` on.
     ///
     /// # Safety
@@ -30,11 +52,6 @@ impl<'a, W: Copy> Shared<'a, W> {
     #[inline(always)]
     pub(crate) unsafe fn read(&self, at: usize, to: &mut [W]) {
         debug_assert!(at + to.len() <= self.len);
-        if let [word] = to {
-            // SAFETY: as promised by the caller.
-            *word = unsafe { self.start.add(at).read() };
-            return;
-        }
         // SAFETY: as promised by the caller; `to` is a unique borrow, so it cannot overlap the plane.
         unsafe { std::ptr::copy_nonoverlapping(self.start.add(at), to.as_mut_ptr(), to.len()) }
     }
@@ -46,10 +63,6 @@ impl<'a, W: Copy> Shared<'a, W> {
     #[inline(always)]
     pub(crate) unsafe fn write(&self, at: usize, from: &[W]) {
         debug_assert!(at + from.len() <= self.len);
-        if let [word] = from {
-            // SAFETY: as promised by the caller.
-            return unsafe { self.start.add(at).write(*word) };
-        }
         // SAFETY: as promised by the caller; `from` is scratch memory, apart from the plane.
         unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.start.add(at), from.len()) }
     }

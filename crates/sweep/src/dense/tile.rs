@@ -1,7 +1,8 @@
 //! Running the steps of a pass on one tile.
 
 use super::pass::{Axis, Pass};
-use super::script::Script;
+use super::script::{Script, Shifted};
+use crate::grading::{Frame, Shift};
 use super::shared::{Planes, Shared};
 use crate::question::Question;
 use algebra::Semiring;
@@ -23,9 +24,9 @@ impl<W: Copy> Scratch<W> {
 
     /// Makes room for a pass.
     pub(crate) fn fit(&mut self, pass: &Pass, script: &Script, zero: W) {
-        let words = pass.lanes * pass.widths.iter().copied().max().unwrap_or(1);
+        let words = pass.lanes * pass.frame.width;
         fit_rows(&mut self.rows, script.rows, words, zero);
-        fit_rows(&mut self.carry, script.live.len(), pass.lanes * pass.width_after(), zero);
+        fit_rows(&mut self.carry, script.live.len(), words, zero);
     }
 }
 
@@ -92,42 +93,36 @@ unsafe fn run_portably<R: Semiring>(
     let Scratch { rows, carry, bases_before, bases_after } = scratch;
     bases(&pass.outside, tile * pass.lanes, pass.lanes, bases_before, bases_after);
     let lanes = bases_before.len();
-    let words_after = lanes * pass.width_after();
+    let words = lanes * pass.frame.width;
     for row in &mut carry[..script.live.len()] {
-        row[..words_after].fill(R::ZERO);
+        row[..words].fill(R::ZERO);
     }
     for (p, output) in planes.output.iter().enumerate() {
         if let Some(input) = planes.input.get(p) {
             // SAFETY: as promised by the caller; addresses of states lie within the layer before.
-            unsafe { load(input, bases_before, &pass.before, pass.widths[0], rows) };
-            compute(pass, script, question, lanes, rows);
+            unsafe { load(pass, input, bases_before, R::ZERO, rows) };
+            compute(script, question, words, rows);
         } else {
-            script.live.iter().for_each(|&row| rows[row as usize][..words_after].fill(R::ZERO));
+            script.live.iter().for_each(|&row| rows[row as usize][..words].fill(R::ZERO));
         }
         let last = p + 1 == planes.output.len();
         for (&row, carry) in script.live.iter().zip(carry.iter_mut()) {
-            question.ring.settle(&mut rows[row as usize][..words_after], &mut carry[..words_after], last);
+            question.ring.settle(&mut rows[row as usize][..words], &mut carry[..words], last);
         }
         // SAFETY: as promised by the caller; addresses of states lie within the layer after.
-        unsafe { store(output, bases_after, &pass.after, pass.width_after(), &script.last, rows) };
+        unsafe { store(pass, output, bases_after, R::ZERO, &script.last, rows) };
     }
 }
 
-/// Computes the sums of the script.
+/// Computes the sums of the script, on rows of so many words.
 #[inline(always)]
-fn compute<R: Semiring>(
-    pass: &Pass,
-    script: &Script,
-    question: &Question<'_, R>,
-    lanes: usize,
-    rows: &mut [Vec<R::Word>],
-) {
+fn compute<R: Semiring>(script: &Script, question: &Question<'_, R>, words: usize, rows: &mut [Vec<R::Word>]) {
     for sum in &script.sums {
-        let step = sum.step as usize;
-        let (old, new) = (lanes * pass.widths[step], lanes * pass.widths[step + 1]);
         let mut row = std::mem::take(&mut rows[sum.row as usize]);
-        let terms = script.terms(sum).iter().map(|&(piece, term)| (piece, &rows[term as usize][..old]));
-        question.gather(pass.times[step], pass.times[step + 1], &mut row[..new], terms);
+        let term = |&(piece, Shifted { row, by }): &(u8, Shifted)| {
+            (piece, &rows[row as usize][..words], by as isize)
+        };
+        question.gather(&mut row[..words], script.terms(sum).iter().map(term));
         rows[sum.row as usize] = row;
     }
 }
@@ -158,62 +153,163 @@ fn side_by_side(bases: &[usize]) -> bool {
     bases.windows(2).all(|pair| pair[0] + 1 == pair[1])
 }
 
-/// Brings the values at `bases` × `settings` into rows 0, 1, ...
+/// Brings the values of all settings of the window, at `bases`, into rows 0, 1, ...
 ///
 /// # Safety
 /// No other thread writes to these addresses, which lie within the plane.
 #[inline(always)]
-unsafe fn load<W: Copy>(
-    plane: &Shared<'_, W>,
-    bases: &[usize],
-    settings: &[usize],
-    width: usize,
-    rows: &mut [Vec<W>],
-) {
-    if side_by_side(bases) {
-        for (&at, row) in settings.iter().zip(rows) {
+unsafe fn load<W: Copy>(pass: &Pass, plane: &Shared<'_, W>, bases: &[usize], zero: W, rows: &mut [Vec<W>]) {
+    let Frame { width, unpack, .. } = &pass.frame;
+    if pass.frame.is_packed() && side_by_side(bases) {
+        for (&at, row) in pass.before.iter().zip(rows) {
             // SAFETY: as promised by the caller.
             unsafe { plane.read((bases[0] + at) * width, &mut row[..bases.len() * width]) };
         }
         return;
     }
-    for (settings, rows) in settings.chunks(BLOCK).zip(rows.chunks_mut(BLOCK)) {
+    if *width == 1 {
+        // SAFETY: as promised by the caller.
+        return unsafe { load_words(plane, bases, &pass.before, rows) };
+    }
+    for (settings, rows) in pass.before.chunks(BLOCK).zip(rows.chunks_mut(BLOCK)) {
         for (lane, base) in bases.iter().enumerate() {
             for (&at, row) in settings.iter().zip(&mut *rows) {
-                // SAFETY: as promised by the caller.
-                unsafe { plane.read((base + at) * width, &mut row[lane * width..(lane + 1) * width]) };
+                let value = &mut row[lane * width..(lane + 1) * width];
+                value.fill(zero);
+                let address = (base + at) * pass.width_before;
+                for &Shift { from, to, len } in unpack {
+                    // SAFETY: as promised by the caller.
+                    unsafe { plane.read(address + from, &mut value[to..to + len]) };
+                }
             }
         }
     }
 }
 
-/// Brings the rows of the settings back to `bases` × `settings`.
+/// [`load`] for values of one word whose lanes lie apart: block by block, so that a cache line is read at once.
+///
+/// # Safety
+/// As for [`load`].
+#[inline(always)]
+unsafe fn load_words<W: Copy>(plane: &Shared<'_, W>, bases: &[usize], settings: &[usize], rows: &mut [Vec<W>]) {
+    let lanes = bases.len();
+    for (settings, rows) in settings.chunks(BLOCK).zip(rows.chunks_mut(BLOCK)) {
+        if let (Ok(settings), Ok(rows)) =
+            (<&[usize; BLOCK]>::try_from(settings), <&mut [Vec<W>; BLOCK]>::try_from(&mut *rows))
+        {
+            let mut rows = rows.each_mut().map(|row| &mut row[..lanes]);
+            for (lane, base) in bases.iter().enumerate() {
+                for i in 0..BLOCK {
+                    // SAFETY: as promised by the caller.
+                    rows[i][lane] = unsafe { plane.get(base + settings[i]) };
+                }
+            }
+            continue;
+        }
+        for (&at, row) in settings.iter().zip(rows) {
+            for (word, base) in row.iter_mut().zip(bases) {
+                // SAFETY: as promised by the caller.
+                *word = unsafe { plane.get(base + at) };
+            }
+        }
+    }
+}
+
+/// Brings the values of all settings of the window back to `bases`.
 ///
 /// # Safety
 /// No other thread reads or writes these addresses, which lie within the plane.
 #[inline(always)]
 unsafe fn store<W: Copy>(
+    pass: &Pass,
     plane: &Shared<'_, W>,
     bases: &[usize],
-    settings: &[usize],
-    width: usize,
-    row_of: &[u32],
+    zero: W,
+    shifted: &[Shifted],
     rows: &[Vec<W>],
 ) {
-    if side_by_side(bases) {
-        for (&at, &row) in settings.iter().zip(row_of) {
+    let Frame { width, pack, .. } = &pass.frame;
+    if *width == 1 && side_by_side(bases) {
+        for (&at, shifted) in pass.after.iter().zip(shifted) {
             // SAFETY: as promised by the caller.
-            unsafe { plane.write((bases[0] + at) * width, &rows[row as usize][..bases.len() * width]) };
+            unsafe { plane.write(bases[0] + at, &rows[shifted.row as usize][..bases.len()]) };
         }
         return;
     }
-    for (settings, row_of) in settings.chunks(BLOCK).zip(row_of.chunks(BLOCK)) {
+    if *width == 1 {
+        // SAFETY: as promised by the caller.
+        return unsafe { store_words(plane, bases, &pass.after, shifted, rows) };
+    }
+    let words = bases.len() * width;
+    for (settings, shifted) in pass.after.chunks(BLOCK).zip(shifted.chunks(BLOCK)) {
         for (lane, base) in bases.iter().enumerate() {
-            for (&at, &row) in settings.iter().zip(row_of) {
-                let value = &rows[row as usize][lane * width..(lane + 1) * width];
-                // SAFETY: as promised by the caller.
-                unsafe { plane.write((base + at) * width, value) };
+            for (&at, shifted) in settings.iter().zip(shifted) {
+                let row = &rows[shifted.row as usize][..words];
+                let address = (base + at) * pass.width_after;
+                for &Shift { from, to, len } in pack {
+                    let start = (lane * width + from) as isize - shifted.by as isize;
+                    // SAFETY: as promised by the caller.
+                    unsafe { store_part(plane, address + to, len, row, start, zero) };
+                }
             }
         }
+    }
+}
+
+/// [`store`] for values of one word whose lanes lie apart: block by block, so that a cache line is written at once.
+///
+/// # Safety
+/// As for [`store`].
+#[inline(always)]
+unsafe fn store_words<W: Copy>(
+    plane: &Shared<'_, W>,
+    bases: &[usize],
+    settings: &[usize],
+    shifted: &[Shifted],
+    rows: &[Vec<W>],
+) {
+    let lanes = bases.len();
+    for (settings, shifted) in settings.chunks(BLOCK).zip(shifted.chunks(BLOCK)) {
+        if let (Ok(settings), Ok(shifted)) =
+            (<&[usize; BLOCK]>::try_from(settings), <&[Shifted; BLOCK]>::try_from(shifted))
+        {
+            let rows = shifted.map(|shifted| &rows[shifted.row as usize][..lanes]);
+            for (lane, base) in bases.iter().enumerate() {
+                for i in 0..BLOCK {
+                    // SAFETY: as promised by the caller.
+                    unsafe { plane.set(base + settings[i], rows[i][lane]) };
+                }
+            }
+            continue;
+        }
+        for (&at, shifted) in settings.iter().zip(shifted) {
+            for (&word, base) in rows[shifted.row as usize].iter().zip(bases) {
+                // SAFETY: as promised by the caller.
+                unsafe { plane.set(base + at, word) };
+            }
+        }
+    }
+}
+
+/// Writes the words `start..start + len` of a row; what lies outside the row is zero.
+///
+/// # Safety
+/// No other thread reads or writes these addresses, which lie within the plane.
+#[inline(always)]
+unsafe fn store_part<W: Copy>(
+    plane: &Shared<'_, W>,
+    address: usize,
+    len: usize,
+    row: &[W],
+    start: isize,
+    zero: W,
+) {
+    let missing = (-start).clamp(0, len as isize) as usize;
+    let reach = (row.len() as isize - start).clamp(missing as isize, len as isize) as usize;
+    // SAFETY: as promised by the caller.
+    unsafe {
+        (0..missing).chain(reach..len).for_each(|i| plane.set(address + i, zero));
+        let first = (start + missing as isize).max(0) as usize;
+        plane.write(address + missing, &row[first.min(row.len())..][..reach - missing]);
     }
 }
