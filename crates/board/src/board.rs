@@ -128,20 +128,38 @@ impl Board {
 
     /// The connected parts, each a board of its own, moved to the top left corner of its grid.
     pub fn components(&self) -> Vec<Board> {
+        let parts = self.parts();
+        // Where each site goes: its component, and its number there.
+        let mut goes = vec![(0, 0); self.sites];
+        for (part, members) in parts.iter().enumerate() {
+            members.iter().enumerate().for_each(|(number, &site)| goes[site] = (part, number));
+        }
+        let mut pairs = vec![vec![]; parts.len()];
+        for pair in &self.pairs {
+            let ((part, a), (_, b)) = (goes[pair.a], goes[pair.b]);
+            pairs[part].push(Pair { a, b, way: pair.way });
+        }
+        let board = |(members, pairs): (&Vec<usize>, Vec<Pair>)| {
+            let places = self.places().map_or(vec![], |places| to_the_corner(members, places));
+            Board { sites: members.len(), pairs, places }
+        };
+        parts.iter().zip(pairs).map(board).collect()
+    }
+
+    /// The sites of each connected part, ascending.
+    fn parts(&self) -> Vec<Vec<usize>> {
         let near = self.neighbours();
-        let mut part = vec![usize::MAX; self.sites];
+        let mut known = vec![false; self.sites];
         let mut parts: Vec<Vec<usize>> = vec![];
         for first in 0..self.sites {
-            if part[first] != usize::MAX {
+            if std::mem::replace(&mut known[first], true) {
                 continue;
             }
             let mut members = vec![first];
-            part[first] = parts.len();
             let mut next = 0;
             while let Some(&site) = members.get(next) {
                 for &(other, _) in &near[site] {
-                    if part[other] == usize::MAX {
-                        part[other] = parts.len();
+                    if !std::mem::replace(&mut known[other], true) {
                         members.push(other);
                     }
                 }
@@ -150,22 +168,7 @@ impl Board {
             members.sort_unstable();
             parts.push(members);
         }
-        parts.iter().map(|members| self.restricted_to(members)).collect()
-    }
-
-    /// The board of `members` (ascending) with the pairs among them.
-    fn restricted_to(&self, members: &[usize]) -> Board {
-        let number = |site| members.binary_search(&site).ok();
-        let inside = |pair: &Pair| Some(Pair { a: number(pair.a)?, b: number(pair.b)?, way: pair.way });
-        let pairs = self.pairs.iter().filter_map(inside).collect();
-        let mut places: Vec<(usize, usize)> = vec![];
-        if let Some(all) = self.places() {
-            places.extend(members.iter().map(|&site| all[site]));
-            let top = places.iter().map(|place| place.0).min().unwrap_or(0);
-            let left = places.iter().map(|place| place.1).min().unwrap_or(0);
-            places.iter_mut().for_each(|place| *place = (place.0 - top, place.1 - left));
-        }
-        Board { sites: members.len(), pairs, places }
+        parts
     }
 
     /// The board drawn with one character a square: `glyph(site)`, and `#` where there is no site.
@@ -182,6 +185,14 @@ impl Board {
         }
         lines.iter().map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// The places of these sites, moved up and left as far as they go.
+fn to_the_corner(members: &[usize], places: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let places = || members.iter().map(|&site| places[site]);
+    let top = places().map(|place| place.0).min().unwrap_or(0);
+    let left = places().map(|place| place.1).min().unwrap_or(0);
+    places().map(|(row, column)| (row - top, column - left)).collect()
 }
 
 /// All sites at distance 1 to `most` from `start`, with their distances.

@@ -29,6 +29,8 @@ pub struct Entry {
     pub summary: &'static str,
     /// The kinds of positions that can be asked for; the first is the default. Empty: the game has no kinds.
     pub kinds: &'static [&'static str],
+    /// The sites that a piece covers.
+    pub covers: usize,
     /// Commands worth trying, without the leading `ways`.
     pub examples: &'static [&'static str],
     make: fn(kind: &str) -> Game,
@@ -52,6 +54,7 @@ pub fn catalogue() -> &'static [Entry] {
         name: "domineering",
         summary: "Left puts vertical dominoes, Right horizontal ones, on free squares",
         kinds: &["all", "maximal", "left-end", "right-end"],
+        covers: 2,
         examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
         make: |kind| {
             let named = Kind::NAMES.iter().find(|(name, _)| *name == kind);
@@ -68,10 +71,7 @@ pub fn catalogue() -> &'static [Entry] {
 ///     "domineering has no kind 'minimal'; its kinds are: all, maximal, left-end, right-end");
 /// ```
 pub fn find(name: &str, kind: Option<&str>) -> Result<Game, GameError> {
-    let entry = catalogue().iter().find(|entry| entry.name == name).ok_or_else(|| GameError::Unknown {
-        name: name.to_string(),
-        known: catalogue().iter().map(|entry| entry.name).collect::<Vec<_>>().join(", "),
-    })?;
+    let entry = find_entry(name)?;
     let Some(kind) = kind else { return Ok((entry.make)(entry.kinds.first().unwrap_or(&""))) };
     if entry.kinds.is_empty() {
         return Err(GameError::NoKinds { game: name.to_string(), kind: kind.to_string() });
@@ -81,6 +81,14 @@ pub fn find(name: &str, kind: Option<&str>) -> Result<Game, GameError> {
         return Err(GameError::UnknownKind { game: name.to_string(), kind: kind.to_string(), known });
     }
     Ok((entry.make)(kind))
+}
+
+/// What the catalogue says of the game called `name`.
+pub fn find_entry(name: &str) -> Result<&'static Entry, GameError> {
+    catalogue().iter().find(|entry| entry.name == name).ok_or_else(|| GameError::Unknown {
+        name: name.to_string(),
+        known: catalogue().iter().map(|entry| entry.name).collect::<Vec<_>>().join(", "),
+    })
 }
 
 #[cfg(test)]

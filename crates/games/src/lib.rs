@@ -5,4 +5,4 @@
 mod catalogue;
 pub mod domineering;
 
-pub use catalogue::{Entry, Game, GameError, catalogue, find};
+pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};

@@ -52,7 +52,7 @@ pub const CHECK_PRIME: u64 = Residues::PRIME;
 #[allow(missing_docs)]
 pub enum SweepError {
     #[error("the sweep needs {needed} bytes for its layers, {limit} are allowed")]
-    Memory { needed: u64, limit: u64 },
+    Memory { needed: f64, limit: u64 },
     #[error("stopped")]
     Stopped,
     #[error("the check modulo {CHECK_PRIME} failed: {exact} against {residue}; memory or processor are at fault")]
@@ -67,7 +67,8 @@ impl From<Stopped> for SweepError {
 
 /// The number of positions.
 pub fn count(machine: &Compiled, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
-    let layout = choose(machine, run)?;
+    let half = bits_forward(machine)[machine.steps()] / 2.0;
+    let layout = choose(machine, 2 * Digits.planes(half), run)?;
     let grading = Grading::none(machine.steps());
     if layout == Layout::Dense {
         return count_from_both_ends(machine, &grading, run);
@@ -78,7 +79,7 @@ pub fn count(machine: &Compiled, run: &Run<'_>) -> Result<Asked<UBig>, SweepErro
 
 /// The number of positions with a pieces of Left and b of Right, for all a and b.
 pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
-    let layout = choose(machine, run)?;
+    let layout = choose(machine, 1, run)?;
     let grading = Grading::by_pieces(piece_grades(machine, layout, run)?);
     let asked = sweep_exactly(machine, layout, &grading, run)?;
     let exponents = grading.grades(machine.steps()).iter().map(|(pieces, a)| (a as usize, (pieces - a) as usize));
@@ -93,7 +94,7 @@ pub fn graded(
     right: i32,
     run: &Run<'_>,
 ) -> Result<Asked<BTreeMap<i32, UBig>>, SweepError> {
-    let layout = choose(machine, run)?;
+    let layout = choose(machine, 1, run)?;
     let ranges = ranges(machine, layout, left, right, run)?;
     let asked = sweep_exactly(machine, layout, &Grading::linear(&ranges, left, right), run)?;
     let first = ranges[machine.steps()].0;
@@ -132,7 +133,7 @@ fn count_from_both_ends(
     let second_half = sweep(Direction::Backward, &backward);
     let (first, second) = (first_half.estimate(), second_half.estimate());
     let needed = first.peak_bytes.max(first.last_bytes.saturating_add(second.peak_bytes));
-    let check = Check::new(machine, Layout::Dense, grading);
+    let check = Check::new(machine, Layout::Dense);
     let mut meter = start(run, needed, first.steps + second.steps, first.work + second.work, &check)?;
 
     let ways_here = first_half.run(&mut meter)?;
@@ -198,7 +199,7 @@ fn sweep_exactly(
 ) -> Result<Asked<Vec<UBig>>, SweepError> {
     let question = Question::new(Digits, grading, machine.owners(), [(); 3]);
     let bits = bits_forward(machine);
-    let check = Check::new(machine, layout, grading);
+    let check = Check::new(machine, layout);
     let estimate = estimate(machine, layout, &question, &bits);
     let mut meter = start(run, estimate.peak_bytes, estimate.steps, estimate.work, &check)?;
     let layer = forward(machine, layout, &question, &bits, &mut meter, None)?;
@@ -216,9 +217,7 @@ fn start<'a>(
     check: &Check<'_>,
 ) -> Result<Meter<'a>, SweepError> {
     let needed = needed.max(check.estimate.peak_bytes);
-    if needed > run.memory {
-        return Err(SweepError::Memory { needed, limit: run.memory });
-    }
+    run.check_memory(needed as f64)?;
     Ok(Meter::new(run.watch, steps + check.estimate.steps, work + check.estimate.work))
 }
 
@@ -240,7 +239,7 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn new(machine: &'a Compiled, layout: Layout, _: &Grading) -> Check<'a> {
+    fn new(machine: &'a Compiled, layout: Layout) -> Check<'a> {
         let grading = Grading::none(machine.steps());
         let bits = vec![0.0; machine.steps() + 1];
         let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
@@ -376,9 +375,7 @@ fn support(
     let question = Question::new(Greatest, grading, machine.owners(), weights);
     let bits = vec![0.0; machine.steps() + 1];
     let needed = estimate(machine, layout, &question, &bits).peak_bytes;
-    if needed > run.memory {
-        return Err(SweepError::Memory { needed, limit: run.memory });
-    }
+    run.check_memory(needed as f64)?;
     let quiet = Quiet(run.watch);
     forward(machine, layout, &question, &bits, &mut Meter::new(&quiet, 0, 0.0), Some(each))?;
     Ok(())

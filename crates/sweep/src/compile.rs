@@ -29,20 +29,66 @@ pub enum Tidy {
 }
 
 /// Why a rule could not be compiled.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum CompileError {
+    #[error(
+        "the best order of this board remembers {width} sites at a time, that is about 10^{:.0} states; \
+         at most {MOST_WIDTH} sites can be remembered", *.width as f64 * 2f64.log10()
+    )]
+    TooWide { width: usize },
     #[error("a site sees {seen} earlier ones, which gives more than {MOST_SETTINGS} settings of their labels")]
     TooManySettings { seen: usize },
     #[error("a state needs more than {} bits", crate::machine::STATE_BITS)]
     TooManyBits,
 }
 
+/// The most sites that may be remembered at a time.
+pub(crate) const MOST_WIDTH: usize = 120;
+
 /// The most settings of seen sites that are tabulated for a step.
 pub(crate) const MOST_SETTINGS: usize = 1 << 20;
 
 /// The class of each label; `None` for a dead one.
 type Classes = Vec<Option<u8>>;
+
+/// Compiles in the order that makes the smallest machine: by rows, by columns, or along the frontier.
+///
+/// Orders of equal width can differ much: for positions in which Left cannot move, columns make a machine of 512
+/// states on 8x8, rows one of 8748.
+pub fn compile_best<R: Rule>(rule: &R, board: &Board) -> Result<Compiled, CompileError> {
+    // The frontier order takes sites² steps.
+    const SMALL: usize = 4096;
+    let pairs = rule.pairs(board);
+    let frontier = (board.sites() <= SMALL).then(|| pairs.by_frontier());
+    let orders: Vec<Vec<usize>> =
+        [Some(board.by_rows()), board.by_columns(), frontier].into_iter().flatten().collect();
+    let widths: Vec<usize> = orders.iter().map(|order| Plan::width_of(&pairs, order)).collect();
+    let narrow = widths.iter().copied().min().unwrap_or(0);
+    if narrow > MOST_WIDTH {
+        return Err(CompileError::TooWide { width: narrow });
+    }
+    let mut best: Option<Compiled> = None;
+    for (order, &width) in orders.iter().zip(&widths) {
+        if width > narrow + 1 {
+            continue;
+        }
+        let machine = compile(rule, board, order)?;
+        if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
+            best = Some(machine);
+        }
+    }
+    Ok(best.expect("the narrowest order is tried"))
+}
+
+/// The memory that compiling takes, roughly: the classes, reached and chosen labels of all slots at all times.
+pub fn compile_bytes<R: Rule>(rule: &R, board: &Board) -> f64 {
+    let pairs = rule.pairs(board);
+    let width = Plan::width_of(&pairs, &board.by_rows());
+    let narrow = board.by_columns().map_or(width, |order| width.min(Plan::width_of(&pairs, &order)));
+    let slot = 3 * (size_of::<Vec<u8>>() + 16) + 4 * R::Label::all().len();
+    board.sites() as f64 * narrow.min(MOST_WIDTH) as f64 * slot as f64
+}
 
 /// Compiles and tidies as much as possible.
 pub fn compile<R: Rule>(rule: &R, board: &Board, order: &[usize]) -> Result<Compiled, CompileError> {

@@ -2,6 +2,7 @@
 
 use algebra::{Digits, Semiring};
 use dashu_int::UBig;
+use rayon::prelude::*;
 
 /// The planes of the values of all states, state by state.
 #[derive(Clone, Debug)]
@@ -22,6 +23,23 @@ impl<W: Copy> Layer<W> {
         let mut layer = Layer::zeros::<R>(1, width, 1);
         layer.planes[0][0] = R::ONE;
         layer
+    }
+
+    /// Makes room for `planes` planes. The last one was not settled as long as it was the last: it is now, and what
+    /// it holds beyond its digit goes to the next.
+    pub(crate) fn widen<R: Semiring<Word = W>>(&mut self, ring: &R, planes: usize)
+    where
+        W: Send + Sync,
+    {
+        const PART: usize = 1 << 16;
+        while self.planes.len() < planes {
+            let mut next = vec![R::ZERO; self.planes[0].len()];
+            if let Some(last) = self.planes.last_mut() {
+                let parts = last.par_chunks_mut(PART).zip(next.par_chunks_mut(PART));
+                parts.for_each(|(last, next)| ring.settle(last, next, false));
+            }
+            self.planes.push(next);
+        }
     }
 
     pub(crate) fn bytes(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use crate::ask::SweepError;
 use crate::machine::Compiled;
-use crate::{Run, sparse};
+use crate::{Layers, Run, sparse};
 use rule::Machine;
 
 /// How layers are held in memory.
@@ -22,28 +22,32 @@ const PLACES_PER_STATE: f64 = 16.0;
 /// Layers below this size are dense without further ado.
 const SMALL: f64 = 65536.0;
 
-/// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs.
-pub(crate) fn choose(machine: &Compiled, run: &Run<'_>) -> Result<Layout, SweepError> {
-    if machine.peak_size() <= SMALL {
+/// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses dense
+/// layers that have no room with `words` words a state.
+pub(crate) fn choose(machine: &Compiled, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
+    let small = run.layers == Layers::AsFits && machine.peak_size() <= SMALL;
+    if small || run.layers == Layers::Dense {
         return Ok(Layout::Dense);
     }
+    let free = run.layers == Layers::AsFits;
+    let dense = || {
+        let needed = machine.peak_size() * words as f64 * size_of::<u64>() as f64;
+        run.check_memory(needed).map(|()| Layout::Dense)
+    };
     let mut states = vec![machine.start()];
     let mut peak_states = 1;
     for step in 0..machine.steps() {
         states = sparse::successors(machine, step, &states);
         let (found, places) = (states.len() as f64, machine.layer_size(step + 1));
-        if found > SMALL && found * PLACES_PER_STATE > places {
-            return Ok(Layout::Dense);
+        if free && found > SMALL && found * PLACES_PER_STATE > places {
+            return dense();
         }
         peak_states = peak_states.max(states.len() as u64);
-        let needed = peak_states.saturating_mul(sparse::BYTES_PER_STATE);
-        if needed > run.memory {
-            return Err(SweepError::Memory { needed, limit: run.memory });
-        }
+        run.check_memory((peak_states * sparse::BYTES_PER_STATE) as f64)?;
         if run.watch.stopped() {
             return Err(SweepError::Stopped);
         }
     }
-    let sparse_wins = peak_states as f64 * PLACES_PER_STATE < machine.peak_size();
-    Ok(if sparse_wins { Layout::Sparse { peak_states } } else { Layout::Dense })
+    let sparse_wins = !free || peak_states as f64 * PLACES_PER_STATE < machine.peak_size();
+    if sparse_wins { Ok(Layout::Sparse { peak_states }) } else { dense() }
 }

@@ -79,6 +79,7 @@ pub(crate) fn sweep<M: Machine, R: Semiring>(
     for step in 0..machine.steps() {
         let links = Links::new(machine, step, &states);
         let (width, planes) = (question.grading.width(step + 1), question.ring.planes(bits[step + 1]));
+        layer.widen(&question.ring, planes);
         let mut next = Layer::zeros::<R>(links.states.len(), width, planes);
         meter.layers(&[layer.bytes(), next.bytes(), links.states.len() as u64 * BYTES_PER_STATE]);
         gather(question, step, &links, &layer, &mut next);
@@ -114,15 +115,14 @@ fn gather<R: Semiring>(
         let mut carry = vec![R::ZERO; planes[0].len()];
         let last = planes.len() - 1;
         for (p, output) in planes.into_iter().enumerate() {
-            if let Some(input) = layer.planes.get(p) {
-                for (i, sum) in output.chunks_exact_mut(width).enumerate() {
-                    let state = part * part_states + i;
-                    let terms = &links.terms[links.starts[state]..links.starts[state + 1]];
-                    let value = |&(piece, source): &(PieceId, u32)| {
-                        (piece, &input[source as usize * layer.width..][..layer.width])
-                    };
-                    question.gather_packed(sum, &shifts, terms.iter().map(value));
-                }
+            let input = &layer.planes[p];
+            for (i, sum) in output.chunks_exact_mut(width).enumerate() {
+                let state = part * part_states + i;
+                let terms = &links.terms[links.starts[state]..links.starts[state + 1]];
+                let value = |&(piece, source): &(PieceId, u32)| {
+                    (piece, &input[source as usize * layer.width..][..layer.width])
+                };
+                question.gather_packed(sum, &shifts, terms.iter().map(value));
             }
             question.ring.settle(output, &mut carry, p == last);
         }

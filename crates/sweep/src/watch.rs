@@ -1,5 +1,7 @@
 //! How a run is watched, limited and stopped.
 
+use crate::SweepError;
+
 /// Looks on while a sweep runs. Called once per pass, so a trait object will do.
 pub trait Watch: Sync {
     /// Work has gone on.
@@ -38,11 +40,38 @@ pub struct Run<'a> {
     pub memory: u64,
     /// Who looks on.
     pub watch: &'a dyn Watch,
+    /// How layers are held.
+    pub layers: Layers,
 }
 
-impl Run<'_> {
+/// How layers are held in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Layers {
+    /// As the states of the machine suggest.
+    #[default]
+    AsFits,
+    /// With a place for every combination of classes.
+    Dense,
+    /// With the states that occur, in ascending order.
+    Sorted,
+}
+
+impl<'a> Run<'a> {
+    /// A run within this many bytes, under these eyes.
+    pub fn new(memory: u64, watch: &'a dyn Watch) -> Run<'a> {
+        Run { memory, watch, layers: Layers::AsFits }
+    }
+
+    /// Refuses what needs more bytes than are allowed.
+    pub fn check_memory(&self, needed: f64) -> Result<(), SweepError> {
+        if needed <= self.memory as f64 {
+            return Ok(());
+        }
+        Err(SweepError::Memory { needed, limit: self.memory })
+    }
+
     /// No limit, nobody looking on: for tests and small boards.
     pub fn unlimited() -> Run<'static> {
-        Run { memory: u64::MAX, watch: &Unwatched }
+        Run::new(u64::MAX, &Unwatched)
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
     let offence = said(error, ContextKind::InvalidArg);
     let value = said(error, ContextKind::InvalidValue);
     match error.kind() {
-        ErrorKind::UnknownArgument => unknown(error, &cli, command, &offence),
+        ErrorKind::UnknownArgument => unknown(error, &cli, command, &as_typed(&offence, words)),
         ErrorKind::MissingRequiredArgument => match command.map(Command::get_name) {
             Some(name) => format!("{name} needs {offence}; for example: ways {}", help::first_example(name)),
             None => format!("{offence} is missing"),
@@ -60,6 +60,13 @@ fn unknown(error: &clap::Error, cli: &Command, command: Option<&Command>, word: 
             format!("{name} takes {takes}; '{word}' is too much{hint}")
         }
     }
+}
+
+/// The whole word of which clap names only a letter, such as `-3x4` for `-3`.
+fn as_typed(offence: &str, words: &[OsString]) -> String {
+    let typed = words.iter().filter_map(|word| word.to_str());
+    let whole = typed.filter(|_| !offence.starts_with("--")).find(|word| word.starts_with(offence));
+    whole.unwrap_or(offence).to_string()
 }
 
 fn has_option(command: &Command, word: &str) -> bool {

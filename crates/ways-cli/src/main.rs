@@ -51,7 +51,7 @@ fn run() -> Result<(), Failure> {
 fn answer(ask: &Ask) -> Result<Answer, Failure> {
     let job = ask.job()?;
     let screen = Screen::new(ask.quiet)?;
-    let run = Run { memory: ask.memory.unwrap_or_else(memory::three_quarters_of_the_free), watch: &screen };
+    let run = Run::new(ask.memory.unwrap_or_else(memory::three_quarters_of_the_free), &screen);
     Ok(ways::answer(&job, &run)?)
 }
 

@@ -19,8 +19,49 @@ pub enum WaysError {
          a larger --memory, a narrower board or a count instead of a profile would help"
     )]
     Memory { needed: String, limit: String },
+    #[error(transparent)]
+    Compile(#[from] sweep::CompileError),
+    #[error("the table has {boards} boards; at most {most} can be asked for at once")]
+    TooManyBoards { boards: usize, most: usize },
     #[error("{0}")]
-    TooWide(String),
+    Fault(String),
     #[error("stopped")]
     Stopped,
+}
+
+impl From<sweep::SweepError> for WaysError {
+    fn from(error: sweep::SweepError) -> Self {
+        match error {
+            sweep::SweepError::Memory { needed, limit } => {
+                WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
+            }
+            sweep::SweepError::Stopped => WaysError::Stopped,
+            sweep::SweepError::Check { .. } => WaysError::Fault(error.to_string()),
+        }
+    }
+}
+
+/// A number of bytes for people: `3.4 GiB`.
+fn bytes(number: f64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let mut scaled = number;
+    for unit in units {
+        if scaled < 1024.0 {
+            let digits = usize::from(unit != "bytes");
+            return format!("{scaled:.digits$} {unit}");
+        }
+        scaled /= 1024.0;
+    }
+    format!("{:.1e} TiB", scaled * 1024.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_read_well() {
+        let shown = [0.0, 1023.0, 1536.0, 6.0 * 1073741824.0, 1e30].map(bytes);
+        assert_eq!(shown, ["0 bytes", "1023 bytes", "1.5 KiB", "6.0 GiB", "9.1e17 TiB"]);
+    }
 }

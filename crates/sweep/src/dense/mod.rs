@@ -91,7 +91,7 @@ impl<R: Semiring> Sweep<'_, R> {
     pub(crate) fn estimate(&self) -> Estimate {
         let mut estimate = Estimate::default();
         for pass in self.passes(usize::MAX) {
-            let (before, after) = pass.words_held(self.planes(pass.times[0]), self.planes(pass.to));
+            let (before, after) = pass.words_held(self.planes(pass.to));
             let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
             estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
             estimate.last_bytes = bytes(after);
@@ -133,17 +133,16 @@ impl<R: Semiring> Sweep<'_, R> {
         let most_words = self.estimate().plane_words;
         for pass in self.passes(most_steps) {
             let planes = self.planes(pass.to);
-            let filled = layer.planes.len();
+            layer.widen(&self.question.ring, planes);
             if pass.in_place {
                 spare.planes.clear();
-                layer.planes.resize_with(planes, || vec![R::ZERO; pass.states_after * layer.width]);
                 meter.layers(&[layer.bytes()]);
-                self.run_pass(&pass, &mut layer, filled, None, &pool, meter)?;
+                self.run_pass(&pass, &mut layer, None, &pool, meter)?;
             } else {
                 let width = self.question.grading.width(pass.to);
                 prepare(&mut spare, pass.states_after * width, width, planes, most_words, R::ZERO);
                 meter.layers(&[layer.bytes(), spare.bytes()]);
-                self.run_pass(&pass, &mut layer, filled, Some(&mut spare), &pool, meter)?;
+                self.run_pass(&pass, &mut layer, Some(&mut spare), &pool, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
             }
             meter.advance(pass.steps.len(), pass.states_after as u64, self.work(&pass))?;
@@ -157,13 +156,12 @@ impl<R: Semiring> Sweep<'_, R> {
         &self,
         pass: &Pass,
         input: &mut Layer<R::Word>,
-        filled: usize,
         output: Option<&mut Layer<R::Word>>,
         pool: &Pool<R::Word>,
         meter: &Meter<'_>,
     ) -> Result<(), Stopped> {
         let script = script::Script::new(self.machine, pass, self.question);
-        let planes = shared::Planes::new(input, filled, output);
+        let planes = shared::Planes::new(input, output);
         let run_tiles = |tiles: std::ops::Range<usize>| {
             let mut scratch = pool.take();
             scratch.fit(pass, &script, R::ZERO);

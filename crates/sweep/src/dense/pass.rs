@@ -148,12 +148,11 @@ impl Pass {
         self.to > self.times[0]
     }
 
-    /// Values of the layer before and after that are in memory together.
-    pub(crate) fn words_held(&self, planes_before: usize, planes_after: usize) -> (u64, u64) {
-        let words = |states: usize, width: usize, planes: usize| states as u64 * width as u64 * planes as u64;
-        let after = words(self.states_after, self.width_after, planes_after);
-        let before = words(self.states_before, self.width_before, planes_before);
-        if self.in_place { (0, after) } else { (before, after) }
+    /// Words of the layer before and of the one after that are in memory together, with so many planes.
+    pub(crate) fn words_held(&self, planes: usize) -> (u64, u64) {
+        let words = |states: usize, width: usize| states as u64 * width as u64 * planes as u64;
+        let before = if self.in_place { 0 } else { words(self.states_before, self.width_before) };
+        (before, words(self.states_after, self.width_after))
     }
 }
 

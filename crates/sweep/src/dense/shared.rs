@@ -75,15 +75,13 @@ pub(crate) struct Planes<'a, W> {
 }
 
 impl<'a, W: Copy> Planes<'a, W> {
-    /// The first `filled` planes of the input hold anything but zeros.
-    pub(crate) fn new(input: &'a mut Layer<W>, filled: usize, output: Option<&'a mut Layer<W>>) -> Self {
+    pub(crate) fn new(input: &'a mut Layer<W>, output: Option<&'a mut Layer<W>>) -> Self {
         let shared = |layer: &'a mut Layer<W>| layer.planes.iter_mut().map(|p| Shared::new(p)).collect();
-        let mut input: Vec<Shared<'a, W>> = shared(input);
+        let input: Vec<Shared<'a, W>> = shared(input);
         let output = match output {
             Some(output) => shared(output),
             None => input.iter().map(Shared::again).collect(),
         };
-        input.truncate(filled);
         Planes { input, output }
     }
 }

@@ -97,14 +97,10 @@ unsafe fn run_portably<R: Semiring>(
     for row in &mut carry[..script.live.len()] {
         row[..words].fill(R::ZERO);
     }
-    for (p, output) in planes.output.iter().enumerate() {
-        if let Some(input) = planes.input.get(p) {
-            // SAFETY: as promised by the caller; addresses of states lie within the layer before.
-            unsafe { load(pass, input, bases_before, R::ZERO, rows) };
-            compute(script, question, words, rows);
-        } else {
-            script.live.iter().for_each(|&row| rows[row as usize][..words].fill(R::ZERO));
-        }
+    for (p, (input, output)) in planes.input.iter().zip(&planes.output).enumerate() {
+        // SAFETY: as promised by the caller; addresses of states lie within the layer before.
+        unsafe { load(pass, input, bases_before, R::ZERO, rows) };
+        compute(script, question, words, rows);
         let last = p + 1 == planes.output.len();
         for (&row, carry) in script.live.iter().zip(carry.iter_mut()) {
             question.ring.settle(&mut rows[row as usize][..words], &mut carry[..words], last);
@@ -197,7 +193,7 @@ unsafe fn load_words<W: Copy>(plane: &Shared<'_, W>, bases: &[usize], settings: 
         if let (Ok(settings), Ok(rows)) =
             (<&[usize; BLOCK]>::try_from(settings), <&mut [Vec<W>; BLOCK]>::try_from(&mut *rows))
         {
-            let mut rows = rows.each_mut().map(|row| &mut row[..lanes]);
+            let rows = rows.each_mut().map(|row| &mut row[..lanes]);
             for (lane, base) in bases.iter().enumerate() {
                 for i in 0..BLOCK {
                     // SAFETY: as promised by the caller.

@@ -7,7 +7,7 @@ use ways::{Answer, Profile, Share, UBig, Value};
 pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
     match &answer.value {
         Value::Count { count, share } => {
-            format!("{}\n{}", number(count), share.as_ref().map_or_else(String::new, share_line))
+            format!("{}\n{}", number(count), share.as_ref().map_or_else(String::new, share_lines))
         }
         Value::Profile(profile) => {
             let picture =
@@ -36,9 +36,9 @@ fn number(number: &UBig) -> String {
     grouped(&number.to_string(), ",")
 }
 
-fn share_line(share: &Share) -> String {
-    let (decimals, fraction) = (share.decimals(), grouped(&share.fraction(), ","));
-    format!("share {decimals} of all {} positions: {fraction}\n", number(&share.whole))
+fn share_lines(share: &Share) -> String {
+    let (all, decimals, fraction) = (number(&share.whole), share.decimals(), grouped(&share.fraction(), ","));
+    format!("all positions: {all}\nshare: {decimals}\nfraction: {fraction}\n")
 }
 
 fn polynomial(terms: &[Term<'_>], width: usize) -> String {
@@ -123,7 +123,7 @@ mod tests {
     fn counts_stand_alone_on_the_first_line() {
         assert_eq!(show(&samples::count(179_788_343_101_980_135), false, 80), "179,788,343,101,980,135\n");
         let shown = show(&samples::play(), false, 80);
-        assert_eq!(shown, "4,632\nshare 0.46264 of all 10,012 positions: 1,158/2,503\n");
+        assert_eq!(shown, "4,632\nall positions: 10,012\nshare: 0.46264\nfraction: 1,158/2,503\n");
     }
 
     #[test]

@@ -1,0 +1,116 @@
+//! The engines against brute force: on all small boards of a list, on random masks and graphs, in random orders.
+
+use board::Board;
+use dashu_int::UBig;
+use games::domineering::{Domineering, Kind};
+use rule::Rule;
+use std::collections::BTreeMap;
+use sweep::{Compiled, Direct, Layers, Run, Tidy, compile, compile_best, compile_tidied};
+use testkit::Counts;
+use testkit::brute::{by_legal, domineering_by_moves};
+use testkit::odd_rules::{Corner, Crowd};
+use testkit::random::Dice;
+
+const KINDS: [Kind; 4] = [Kind::All, Kind::Maximal, Kind::LeftEnd, Kind::RightEnd];
+
+/// Every question, on both kinds of layers, must give what brute force gave.
+fn check(machine: &Compiled, truth: &Counts, what: &str) {
+    for layers in [Layers::Dense, Layers::Sorted] {
+        let run = Run { layers, ..Run::unlimited() };
+        let count = sweep::count(machine, &run).unwrap().value;
+        assert_eq!(count, UBig::from(truth.total()), "count of {what}, {layers:?}");
+        let profile = sweep::profile(machine, &run).unwrap().value;
+        let terms: BTreeMap<_, _> = profile.terms().map(|(e, c)| (e, c.clone())).collect();
+        let expected: BTreeMap<_, _> = truth.terms().map(|(e, c)| (e, UBig::from(c))).collect();
+        assert_eq!(terms, expected, "profile of {what}, {layers:?}");
+        for (left, right) in [(1, 1), (1, -1)] {
+            let graded = sweep::graded(machine, left, right, &run).unwrap().value;
+            let mut expected = BTreeMap::<i32, UBig>::new();
+            for ((a, b), c) in truth.terms() {
+                *expected.entry(left * a as i32 + right * b as i32).or_default() += UBig::from(c);
+            }
+            assert_eq!(graded, expected, "grades {left}, {right} of {what}, {layers:?}");
+        }
+    }
+}
+
+/// The rule on the board in an order, compiled in three ways and not at all.
+fn check_order<R: Rule>(rule: &R, board: &Board, order: &[usize], truth: &Counts, what: &str) {
+    for tidy in [Tidy::Nothing, Tidy::Trim, Tidy::TrimAndMerge] {
+        let machine = compile_tidied(rule, board, order, tidy).unwrap();
+        check(&machine, truth, &format!("{what} in order {order:?}, {tidy:?}"));
+    }
+    let direct = Direct::new(rule, board, order);
+    assert_eq!(sweep::count_plainly(&direct, 100.0), UBig::from(truth.total()), "{what} in order {order:?}, direct");
+}
+
+#[test]
+fn domineering_on_every_listed_board_of_up_to_16_squares() {
+    let rectangles = (1..=16usize).flat_map(|m| (1..=16 / m).map(move |n| Board::grid(m, n)));
+    let masks = [
+        "..#|...", ".#.|...|.#.", "...|.#.|...", "....|.##.|.##.|....", "..##|..##|....|....", ".#.#|....|#.#.",
+        "#.#|...|#.#", ".....|.#.#.|.....", "#..#|....|....|#..#", "..#.|....|.#..", ".#|#.", "#", "##.|#..|...",
+        ".....|####.|.....|.####", "....|.#..|...#",
+    ];
+    for board in rectangles.chain(masks.map(|mask| Board::parse(mask).unwrap())) {
+        for kind in KINDS {
+            let truth = domineering_by_moves(&board, kind);
+            let rule = Domineering { kind };
+            let what = format!("{kind:?} on\n{}\n", board.draw(|_| '.'));
+            check(&compile_best(&rule, &board).unwrap(), &truth, &what);
+            check(&compile(&rule, &board, &board.by_rows()).unwrap(), &truth, &what);
+            check(&compile(&rule, &board, &board.by_columns().unwrap()).unwrap(), &truth, &what);
+        }
+    }
+}
+
+#[test]
+fn domineering_on_random_masks_in_random_orders() {
+    let mut dice = Dice::new(2026);
+    for _ in 0..60 {
+        let board = dice.mask_within(4, 12);
+        for kind in KINDS {
+            let order = dice.order(board.sites());
+            let truth = domineering_by_moves(&board, kind);
+            let what = format!("{kind:?} on\n{}\n", board.draw(|_| '.'));
+            check_order(&Domineering { kind }, &board, &order, &truth, &what);
+        }
+    }
+}
+
+#[test]
+fn labels_are_merged_only_with_all_neighbours_in_view() {
+    for (rows, columns) in [(2, 2), (3, 2), (2, 4), (3, 3)] {
+        let board = Board::grid(rows, columns);
+        let truth = by_legal(&Corner, &board);
+        check_order(&Corner, &board, &board.by_rows(), &truth, &format!("Corner on {rows}x{columns}"));
+    }
+    assert_eq!(by_legal(&Corner, &Board::grid(2, 2)).total(), 45);
+}
+
+#[test]
+fn labels_that_count_neighbours_on_random_graphs_in_random_orders() {
+    let mut dice = Dice::new(7);
+    for round in 0..60 {
+        let board = dice.graph(2 + round % 8, 45);
+        let order = dice.order(board.sites());
+        let truth = by_legal(&Crowd, &board);
+        check_order(&Crowd, &board, &order, &truth, &format!("Crowd on {board:?}"));
+    }
+}
+
+#[test]
+fn large_boards_agree_between_layers_and_orders() {
+    let mut dice = Dice::new(99);
+    for round in 0..6 {
+        let board = dice.mask(9, 8, 85);
+        let rule = Domineering { kind: KINDS[round % 4] };
+        let rows = compile(&rule, &board, &board.by_rows()).unwrap();
+        let best = compile_best(&rule, &board).unwrap();
+        let dense = sweep::profile(&rows, &Run::unlimited()).unwrap().value;
+        let sorted = Run { layers: Layers::Sorted, ..Run::unlimited() };
+        assert_eq!(sweep::profile(&best, &sorted).unwrap().value, dense);
+        assert_eq!(sweep::count(&best, &sorted).unwrap().value, dense.total());
+        assert_eq!(sweep::count(&rows, &Run::unlimited()).unwrap().value, dense.total());
+    }
+}

@@ -1,0 +1,266 @@
+//! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
+
+use crate::{Account, Answer, Job, Play, Proof, Share, Sizes, Value, Verb, WaysError};
+use algebra::Profile;
+use board::Board;
+use dashu_int::UBig;
+use dashu_ratio::RBig;
+use games::Game;
+use rule::{Rule, Visitor};
+use std::collections::BTreeMap;
+use std::time::Instant;
+use sweep::{Asked, Compiled, CompileError, Progress, Run, Watch};
+
+/// Answers a job on these terms.
+///
+/// ```
+/// use ways::{Job, Run, Value, Verb};
+/// let job = Job { verb: Verb::Count, game: "domineering".into(), kind: None, board: "8x8".into(), play: None };
+/// let answer = ways::answer(&job, &Run::unlimited()).unwrap();
+/// assert_eq!(answer.value, Value::Count { count: 179_788_343_101_980_135u64.into(), share: None });
+/// ```
+pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
+    let start = Instant::now();
+    let game = games::find(&job.game, job.kind.as_deref())?;
+    let mut asking = Asking { game, run, account: Account::default(), bound_bits: 0.0, portion: (0.0, 1.0) };
+    let value = match &job.verb {
+        Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
+        verb => {
+            let entry = games::find_entry(&job.game)?;
+            asking.value(verb, &board::parse_sum(&job.board)?, job.play, entry.covers)?
+        }
+    };
+    asking.account.seconds = start.elapsed().as_secs_f64();
+    asking.account.version = env!("CARGO_PKG_VERSION");
+    let proof = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check_prime: sweep::CHECK_PRIME };
+    Ok(Answer { job: job.clone(), value, proof, account: asking.account })
+}
+
+/// The most boards of a table.
+const MOST_BOARDS: usize = 10_000;
+
+/// What is gathered while a job is answered.
+struct Asking<'a> {
+    game: Game,
+    run: &'a Run<'a>,
+    account: Account,
+    bound_bits: f64,
+    /// Where the present board begins and ends in the progress of the whole job.
+    portion: (f64, f64),
+}
+
+impl Asking<'_> {
+    fn value(
+        &mut self,
+        verb: &Verb,
+        boards: &[Board],
+        play: Option<Play>,
+        covers: usize,
+    ) -> Result<Value, WaysError> {
+        match verb {
+            Verb::Count => self.count(boards, play),
+            Verb::Profile => Ok(Value::Profile(self.profile(boards, play)?)),
+            Verb::ProfileAt { x, y } => {
+                let (x, y) = (number(x)?, number(y)?);
+                Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
+            }
+            Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
+            Verb::Table => unreachable!("a table is not about one board"),
+        }
+    }
+
+    fn count(&mut self, boards: &[Board], play: Option<Play>) -> Result<Value, WaysError> {
+        let Some(play) = play else {
+            let counts = self.ask_components(boards, sweep::count)?;
+            let count = counts.into_iter().map(|(count, times)| count.pow(times)).product();
+            return Ok(Value::Count { count, share: None });
+        };
+        let differences = self.ask_components(boards, |machine, run| sweep::graded(machine, 1, -1, run))?;
+        let all = product(differences);
+        let allowed = all.iter().filter(|&(&difference, _)| {
+            play.allows(difference.max(0) as usize, (-difference).max(0) as usize)
+        });
+        let count: UBig = allowed.map(|(_, count)| count).sum();
+        let share = Share { part: count.clone(), whole: all.values().sum() };
+        Ok(Value::Count { count, share: Some(share) })
+    }
+
+    fn profile(&mut self, boards: &[Board], play: Option<Play>) -> Result<Profile, WaysError> {
+        let profiles = self.ask_components(boards, sweep::profile)?;
+        let factors = profiles.iter().flat_map(|(profile, times)| vec![profile; *times]);
+        let product = factors.fold(Profile::one(), |product, factor| &product * factor);
+        Ok(match play {
+            Some(play) => product.filtered(|a, b| play.allows(a, b)),
+            None => product,
+        })
+    }
+
+    fn in_one_variable(
+        &mut self,
+        boards: &[Board],
+        play: Option<Play>,
+        covers: usize,
+    ) -> Result<Value, WaysError> {
+        if play.is_some() {
+            let coefficients = self.profile(boards, play)?.in_one_variable();
+            return Ok(Value::ProfileInOneVariable { coefficients, perfect: None });
+        }
+        let numbers = self.ask_components(boards, |machine, run| sweep::graded(machine, 1, 1, run))?;
+        let terms = product(numbers).into_iter().map(|(pieces, count)| ((pieces as usize, 0), count));
+        let coefficients = Profile::from_terms(terms).in_one_variable();
+        let sites: usize = boards.iter().map(Board::sites).sum();
+        let perfect = coefficients.last().filter(|_| (coefficients.len() - 1) * covers == sites).cloned();
+        Ok(Value::ProfileInOneVariable { coefficients, perfect })
+    }
+
+    fn table(&mut self, sizes: &Sizes, play: Option<Play>) -> Result<Value, WaysError> {
+        let all: Vec<(usize, usize)> = {
+            let boards = sizes.rows.clone().count().saturating_mul(sizes.columns.clone().count());
+            if boards > MOST_BOARDS {
+                return Err(WaysError::TooManyBoards { boards, most: MOST_BOARDS });
+            }
+            sizes.rows.clone().flat_map(|m| sizes.columns.clone().map(move |n| (m, n))).collect()
+        };
+        for &(m, n) in &all {
+            board::parse_size(&format!("{m}x{n}"))?;
+        }
+        let cost = |&(m, n): &(usize, usize)| (m * n) as f64 * 2f64.powi(m.min(n) as i32);
+        let total: f64 = all.iter().map(cost).sum();
+        let (mut rows, mut done) = (vec![], 0.0);
+        for size in all {
+            let (m, n) = size;
+            self.portion = (done / total, (done + cost(&size)) / total);
+            done += cost(&size);
+            let Value::Count { count, .. } = self.count(&[Board::grid(m, n)], play)? else {
+                unreachable!("a count is a count")
+            };
+            rows.push((m, n, count));
+        }
+        Ok(Value::Table(rows))
+    }
+
+    /// Asks about every component once, and says how often it occurs.
+    fn ask_components<T>(
+        &mut self,
+        boards: &[Board],
+        ask: impl Fn(&Compiled, &Run<'_>) -> Result<Asked<T>, sweep::SweepError>,
+    ) -> Result<Vec<(T, usize)>, WaysError> {
+        let mut components: Vec<(Board, usize)> = vec![];
+        for component in boards.iter().flat_map(Board::components) {
+            match components.iter_mut().find(|(known, _)| *known == component) {
+                Some((_, times)) => *times += 1,
+                None => components.push((component, 1)),
+            }
+        }
+        let (begin, end) = self.portion;
+        let weights: Vec<f64> = components.iter().map(|(board, _)| board.sites() as f64).collect();
+        let total: f64 = weights.iter().sum();
+        let mut done = 0.0;
+        let mut answers = vec![];
+        for ((board, times), weight) in components.iter().zip(weights) {
+            let part = |done: f64| begin + (end - begin) * done / total;
+            let watch = Portion { watch: self.run.watch, begin: part(done), end: part(done + weight) };
+            done += weight;
+            let run = Run { watch: &watch, ..*self.run };
+            let machine = self.compile(board)?;
+            let asked = ask(&machine, &run)?;
+            self.take_account(board, *times, &asked.account);
+            answers.push((asked.value, *times));
+        }
+        Ok(answers)
+    }
+
+    fn compile(&self, board: &Board) -> Result<Compiled, WaysError> {
+        Ok(self.game.accept(Compile { board, run: self.run })??)
+    }
+
+    fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
+        self.account.sites += board.sites() * times;
+        self.account.components += times;
+        self.account.width = self.account.width.max(account.width);
+        self.account.peak_states = self.account.peak_states.max(account.peak_states);
+        self.account.peak_bytes = self.account.peak_bytes.max(account.peak_bytes);
+        self.bound_bits = self.bound_bits.max(account.bound_bits);
+    }
+}
+
+/// Compiles the rule that the catalogue shows.
+struct Compile<'a> {
+    board: &'a Board,
+    run: &'a Run<'a>,
+}
+
+impl Visitor for Compile<'_> {
+    type Output = Result<Result<Compiled, CompileError>, sweep::SweepError>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.run.check_memory(sweep::compile_bytes(rule, self.board))?;
+        Ok(sweep::compile_best(rule, self.board))
+    }
+}
+
+/// Shows the progress of a part as a portion of the whole.
+struct Portion<'a> {
+    watch: &'a dyn Watch,
+    begin: f64,
+    end: f64,
+}
+
+impl Watch for Portion<'_> {
+    fn progress(&self, progress: Progress) {
+        let done = self.begin + (self.end - self.begin) * progress.done;
+        self.watch.progress(Progress { done, ..progress });
+    }
+    fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
+}
+
+/// The product of polynomials, each as often as it says.
+fn product(factors: Vec<(BTreeMap<i32, UBig>, usize)>) -> BTreeMap<i32, UBig> {
+    let mut product = BTreeMap::from([(0, UBig::ONE)]);
+    for (factor, times) in factors {
+        for _ in 0..times {
+            let mut next = BTreeMap::<i32, UBig>::new();
+            for (a, left) in &product {
+                for (b, right) in &factor {
+                    *next.entry(a + b).or_default() += left * right;
+                }
+            }
+            product = next;
+        }
+    }
+    product
+}
+
+/// An integer or a fraction: `2`, `-3`, `1/2`.
+fn number(text: &str) -> Result<RBig, WaysError> {
+    let wrong = || WaysError::Number(text.to_string());
+    let digits = |text: &str| -> Option<UBig> {
+        let fine = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        fine.then(|| text.parse().ok()).flatten()
+    };
+    let (sign, rest) = match text.trim().strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text.trim()),
+    };
+    let (top, bottom) = rest.split_once('/').unwrap_or((rest, "1"));
+    let (top, bottom) = (digits(top).ok_or_else(wrong)?, digits(bottom).ok_or_else(wrong)?);
+    if bottom == UBig::ZERO {
+        return Err(wrong());
+    }
+    Ok(RBig::from_parts(dashu_int::IBig::from(top) * sign, bottom))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_integers_or_fractions() {
+        assert_eq!(number("-6/4").unwrap(), RBig::from_parts((-3).into(), 2u8.into()));
+        assert_eq!(number(" 12 ").unwrap(), RBig::from(12));
+        for wrong in ["abc", "", "-", "1/0", "1/", "/2", "--2", "1.5", "1/-2", "+3"] {
+            assert_eq!(number(wrong), Err(WaysError::Number(wrong.to_string())), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Every published number in `tables/`, through every engine.
+
+use std::path::Path;
+use testkit::Counts;
+use testkit::tables::{Claim, Entry, load};
+use ways::{Job, Layers, Play, Run, Share, Value, Verb};
+
+fn entries() -> Vec<Entry> {
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables");
+    load(tables).unwrap().into_iter().flat_map(|source| source.entries).collect()
+}
+
+fn ask(entry: &Entry, verb: Verb, layers: Layers) -> Value {
+    let job = Job {
+        verb,
+        game: entry.game.clone(),
+        kind: entry.kind.clone(),
+        board: entry.board.clone(),
+        play: entry.play.then_some(Play { turn: None }),
+    };
+    ways::answer(&job, &Run { layers, ..Run::unlimited() }).unwrap().value
+}
+
+fn check(entry: &Entry, layers: Layers) {
+    match entry.truth() {
+        Claim::Count { value, share } => {
+            let Value::Count { count, share: computed } = ask(entry, Verb::Count, layers) else {
+                panic!("a count was asked for")
+            };
+            assert_eq!(count.to_string(), *value, "{entry}, {layers:?}");
+            if let Some(share) = share {
+                let computed = computed.as_ref().map(Share::decimals).expect("play has a share");
+                let places = share.len().max("1.".len());
+                let same = computed[..places.min(computed.len())] == *share || share.as_str() == "1";
+                assert!(same && (share != "1" || computed == "1.00000"), "{entry}: {computed}");
+            }
+        }
+        Claim::Profile(expected) => {
+            let Value::Profile(profile) = ask(entry, Verb::Profile, layers) else {
+                panic!("a profile was asked for")
+            };
+            let terms = profile.terms().map(|((a, b), c)| ((a, b), u128::try_from(c).unwrap()));
+            assert_eq!(terms.collect::<Counts>(), *expected, "{entry}, {layers:?}");
+        }
+    }
+}
+
+#[test]
+fn published_numbers_hold() {
+    let entries = entries();
+    assert!(entries.len() >= 80, "only {} entries were read", entries.len());
+    for entry in &entries {
+        check(entry, Layers::AsFits);
+    }
+}
+
+#[test]
+fn published_numbers_hold_on_sorted_layers() {
+    let small = |entry: &&Entry| entry.boards.iter().all(|board| board.sites() <= 64);
+    for entry in entries().iter().filter(small) {
+        check(entry, Layers::Sorted);
+    }
+}
