@@ -13,7 +13,7 @@
 //! machine is right for every weight that depends on step and piece.
 
 use crate::machine::{Compiled, LocalStep, Move};
-use board::{Board, Plan, Step, Way};
+use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
 
@@ -39,8 +39,8 @@ pub enum CompileError {
     TooWide { width: usize },
     #[error("a site sees {seen} earlier ones, which gives more than {MOST_SETTINGS} settings of their labels")]
     TooManySettings { seen: usize },
-    #[error("a state needs more than {} bits", crate::machine::STATE_BITS)]
-    TooManyBits,
+    #[error("there are about 10^{digits:.0} states; they do not fit into {} bits", crate::machine::STATE_BITS)]
+    TooManyBits { digits: f64 },
 }
 
 /// The most sites that may be remembered at a time.
@@ -81,13 +81,12 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board) -> Result<Compiled, Compil
     Ok(best.expect("the narrowest order is tried"))
 }
 
-/// The memory that compiling takes, roughly: the classes, reached and chosen labels of all slots at all times.
+/// The memory that compiling takes, roughly: the number of classes of all slots at all times.
 pub fn compile_bytes<R: Rule>(rule: &R, board: &Board) -> f64 {
     let pairs = rule.pairs(board);
     let width = Plan::width_of(&pairs, &board.by_rows());
     let narrow = board.by_columns().map_or(width, |order| width.min(Plan::width_of(&pairs, &order)));
-    let slot = 3 * (size_of::<Vec<u8>>() + 16) + 4 * R::Label::all().len();
-    board.sites() as f64 * narrow.min(MOST_WIDTH) as f64 * slot as f64
+    board.sites() as f64 * (narrow.min(MOST_WIDTH) * size_of::<u32>() + 1500) as f64
 }
 
 /// Compiles and tidies as much as possible.
@@ -114,7 +113,11 @@ pub fn compile_tidied<R: Rule>(
     tidying.number_classes();
     let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
     let steps = (0..plan.steps.len()).map(|time| tidying.local_step(time)).collect();
-    Compiled::new(plan.width, steps, tidying.radix(), owners).ok_or(CompileError::TooManyBits)
+    let radix = tidying.radix();
+    let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
+    let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
+    Compiled::new(plan.width, steps, radix, owners)
+        .ok_or(CompileError::TooManyBits { digits: most_digits })
 }
 
 /// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.
@@ -184,49 +187,60 @@ fn tabulate<R: Rule>(
     Ok(table)
 }
 
+/// Where a site is seen next: the step, and its place in `seen` there.
+#[derive(Clone, Copy)]
+struct Touch {
+    step: usize,
+    place: usize,
+}
+
+/// What is known of the labels. A site changes its label only where it is seen, so everything is kept for the sites
+/// that a step sees: `of_labels[step][place in seen]` is in force before that step.
 struct Tidying<'a> {
     plan: &'a Plan,
     tables: &'a Tables,
-    /// `classes[time][slot]`: in force before step `time`.
+    /// For each step where the seen sites, and last the newcomer, are seen next; `None` if they leave.
+    next: Vec<Vec<Option<Touch>>>,
     classes: Vec<Vec<Classes>>,
-    /// `reached[time][slot]`: the labels that the slot may hold before step `time`; none for a free slot.
+    /// The labels that may occur.
     reached: Vec<Vec<Vec<u8>>>,
-    /// `chosen[time][slot]`: one reached label for each class, once the classes are numbered.
+    /// One reached label for each class, once the classes are numbered.
     chosen: Vec<Vec<Vec<u8>>>,
 }
 
 impl<'a> Tidying<'a> {
     fn new(plan: &'a Plan, tables: &'a Tables) -> Self {
         let apart: Classes = (0..tables.labels).map(|label| Some(label as u8)).collect();
-        let times = plan.steps.len() + 1;
+        let seen = || plan.steps.iter().map(|step| step.seen.len());
         Tidying {
             plan,
             tables,
-            classes: vec![vec![apart; plan.width]; times],
-            reached: vec![vec![vec![]; plan.width]; times],
-            chosen: vec![vec![vec![]; plan.width]; times],
+            next: next_touches(plan),
+            classes: seen().map(|seen| vec![apart.clone(); seen]).collect(),
+            reached: seen().map(|seen| vec![vec![]; seen]).collect(),
+            chosen: seen().map(|seen| vec![vec![]; seen]).collect(),
         }
     }
 
-    /// Walks forward and notes which labels a slot may hold, given what is alive.
+    /// Walks forward and notes which labels a site may have, given what is alive.
     fn find_reached(&mut self) {
-        for (time, step) in self.plan.steps.iter().enumerate() {
-            let mut next: Vec<Vec<bool>> = vec![vec![false; self.tables.labels]; self.plan.width];
-            for (slot, next) in next.iter_mut().enumerate() {
-                if !step.seen.iter().any(|&(seen, _)| seen == slot) {
-                    self.reached[time][slot].iter().for_each(|&label| next[label as usize] = true);
-                }
-            }
+        for time in 0..self.plan.steps.len() {
+            let sites = self.next[time].len();
+            let mut found = vec![vec![false; self.tables.labels]; sites];
             self.settings(time, &self.reached[time], |_, setting| {
                 for piece in 0..self.tables.pieces {
                     let Some(after) = self.tables.outcome(time, setting, piece) else { continue };
-                    if settled(step, &self.classes[time + 1], &self.tables.leavable, after).is_some() {
-                        staying(step, after, |slot, label| next[slot][label as usize] = true);
+                    if self.settled(time, after).is_some() {
+                        found.iter_mut().zip(after).for_each(|(found, &label)| found[label as usize] = true);
                     }
                 }
             });
-            let listed = |slot: Vec<bool>| (0..).zip(slot).filter(|&(_, held)| held).map(|(l, _)| l).collect();
-            self.reached[time + 1] = next.into_iter().map(listed).collect();
+            for (touch, found) in self.next[time].iter().zip(found) {
+                if let Some(Touch { step, place }) = *touch {
+                    let labels = (0..).zip(found).filter(|&(_, found)| found);
+                    self.reached[step][place] = labels.map(|(label, _)| label).collect();
+                }
+            }
         }
     }
 
@@ -234,49 +248,43 @@ impl<'a> Tidying<'a> {
     fn find_classes(&mut self, tidy: Tidy) -> bool {
         let mut changed = false;
         for time in (0..self.plan.steps.len()).rev() {
-            let mut now = self.classes[time + 1].clone();
-            let step = &self.plan.steps[time];
-            // The newcomer's slot was free before, unless a seen site held it.
-            now[step.slot] = self.classes[time][step.slot].clone();
-            self.find_classes_seen(time, tidy, &mut now);
-            changed |= now != self.classes[time];
-            self.classes[time] = now;
+            let classes = self.classes_seen(time, tidy);
+            changed |= classes != self.classes[time];
+            self.classes[time] = classes;
         }
         changed
     }
 
-    /// The classes of the seen sites before step `time`, written to `now`.
-    fn find_classes_seen(&self, time: usize, tidy: Tidy, now: &mut [Classes]) {
-        let step = &self.plan.steps[time];
+    /// The classes of the sites that a step sees.
+    fn classes_seen(&self, time: usize, tidy: Tidy) -> Vec<Classes> {
         let mut alive = self.reached[time].clone();
         loop {
             let futures = self.futures(time, &alive);
+            let classes: Vec<Classes> =
+                futures.iter().zip(&alive).map(|(futures, alive)| classes_of(futures, alive, tidy)).collect();
             let mut died = false;
-            for (&(slot, _), futures) in step.seen.iter().zip(&futures) {
-                let classes = classes_of(futures, &alive[slot], tidy);
-                let before = alive[slot].len();
-                alive[slot].retain(|&label| classes[label as usize].is_some());
-                died |= alive[slot].len() < before;
-                now[slot] = classes;
+            for (alive, classes) in alive.iter_mut().zip(&classes) {
+                let before = alive.len();
+                alive.retain(|&label| classes[label as usize].is_some());
+                died |= alive.len() < before;
             }
             if !died {
-                return; // otherwise there are fewer contexts: compare again
+                return classes; // otherwise there are fewer contexts: compare again
             }
         }
     }
 
     /// For every seen site and label: where each piece leads in each context, the contexts always in one order.
     fn futures(&self, time: usize, alive: &[Vec<u8>]) -> Vec<Vec<Vec<u32>>> {
-        let step = &self.plan.steps[time];
         let mut numbers: HashMap<u128, u32> = HashMap::new();
-        let mut futures = vec![vec![vec![]; self.tables.labels]; step.seen.len()];
+        let mut futures = vec![vec![vec![]; self.tables.labels]; alive.len()];
         self.settings(time, alive, |labels, setting| {
             for piece in 0..self.tables.pieces {
                 let after = self.tables.outcome(time, setting, piece);
-                let code =
-                    after.and_then(|a| settled(step, &self.classes[time + 1], &self.tables.leavable, a));
                 let next = numbers.len() as u32 + 1;
-                let number = code.map_or(REFUSED, |code| *numbers.entry(code).or_insert(next));
+                let number = after
+                    .and_then(|after| self.settled(time, after))
+                    .map_or(REFUSED, |code| *numbers.entry(code).or_insert(next));
                 for (futures, &label) in futures.iter_mut().zip(labels) {
                     futures[label as usize].push(number);
                 }
@@ -285,9 +293,23 @@ impl<'a> Tidying<'a> {
         futures
     }
 
-    /// Calls `visit(labels, setting)` for all settings of the seen sites with labels from `alive`.
-    fn settings(&self, time: usize, alive: &[Vec<u8>], mut visit: impl FnMut(&[u8], usize)) {
-        let choices: Vec<&[u8]> = self.plan.steps[time].seen.iter().map(|&(slot, _)| &alive[slot][..]).collect();
+    /// The classes after the step, packed; `None` if a site that leaves must not, or a label is dead.
+    fn settled(&self, time: usize, after: &[u8]) -> Option<u128> {
+        let mut code = 0u128;
+        for (touch, &label) in self.next[time].iter().zip(after) {
+            let class = match *touch {
+                Some(Touch { step, place }) => self.classes[step][place][label as usize]?,
+                None if self.tables.leavable[label as usize] => 0,
+                None => return None,
+            };
+            code = code << 8 | u128::from(class);
+        }
+        Some(code)
+    }
+
+    /// Calls `visit(labels, setting)` for all settings of the seen sites with labels from `choices`.
+    fn settings(&self, time: usize, choices: &[Vec<u8>], mut visit: impl FnMut(&[u8], usize)) {
+        debug_assert_eq!(choices.len(), self.plan.steps[time].seen.len());
         if choices.iter().any(|choice| choice.is_empty()) {
             return;
         }
@@ -303,71 +325,104 @@ impl<'a> Tidying<'a> {
         }
     }
 
-    /// Numbers the classes of each slot 0, 1, ... by the reached labels, and chooses a label for each.
+    /// Numbers the classes of each seen site 0, 1, ... by the reached labels, and chooses a label for each.
     fn number_classes(&mut self) {
-        for (classes, (reached, chosen)) in
-            self.classes.iter_mut().zip(self.reached.iter().zip(&mut self.chosen))
-        {
-            for (classes, (reached, chosen)) in classes.iter_mut().zip(reached.iter().zip(chosen)) {
-                let old = std::mem::replace(classes, vec![None; self.tables.labels]);
-                let mut number: HashMap<u8, u8> = HashMap::new();
-                for &label in reached {
-                    let Some(class) = old[label as usize] else { continue };
-                    let next = number.len() as u8;
-                    let numbered = *number.entry(class).or_insert(next);
-                    if numbered == next {
-                        chosen.push(label);
-                    }
-                    classes[label as usize] = Some(numbered);
+        let reached = self.reached.iter().flatten();
+        let chosen = self.chosen.iter_mut().flatten();
+        for (classes, (reached, chosen)) in self.classes.iter_mut().flatten().zip(reached.zip(chosen)) {
+            let old = std::mem::replace(classes, vec![None; self.tables.labels]);
+            let mut number: HashMap<u8, u8> = HashMap::new();
+            for &label in reached {
+                let Some(class) = old[label as usize] else { continue };
+                let next = number.len() as u8;
+                let numbered = *number.entry(class).or_insert(next);
+                if numbered == next {
+                    chosen.push(label);
                 }
+                classes[label as usize] = Some(numbered);
             }
         }
     }
 
+    /// The number of classes of a site that is seen again, or 1.
+    fn classes_next(&self, touch: Option<Touch>) -> u32 {
+        touch.map_or(1, |Touch { step, place }| self.chosen[step][place].len().max(1) as u32)
+    }
+
     /// The number of classes of each slot, at each time; 1 for a free slot.
     fn radix(&self) -> Vec<Vec<u32>> {
-        let of_slot = |chosen: &Vec<u8>| chosen.len().max(1) as u32;
-        self.chosen.iter().map(|chosen| chosen.iter().map(of_slot).collect()).collect()
+        let mut now = vec![1; self.plan.width];
+        let mut all = vec![now.clone()];
+        for (step, next) in self.plan.steps.iter().zip(&self.next) {
+            let slots = step.seen.iter().map(|&(slot, _)| slot).chain([step.slot]);
+            // The newcomer comes last: it may take the slot of a site that leaves.
+            slots.zip(next).for_each(|(slot, &touch)| now[slot] = self.classes_next(touch));
+            all.push(now.clone());
+        }
+        all
     }
 
     /// The moves of a step, by one chosen label for each class.
     fn local_step(&self, time: usize) -> LocalStep {
-        let step = &self.plan.steps[time];
+        let (step, next) = (&self.plan.steps[time], &self.next[time]);
         let mut slots: Vec<usize> = step.seen.iter().map(|&(slot, _)| slot).chain([step.slot]).collect();
         slots.sort_unstable();
         slots.dedup();
         let place = |slot: usize| slots.iter().position(|&s| s == slot).expect("a touched slot");
-        let number = |classes: &[u8], chosen: &[Vec<u8>]| {
-            let digit = |&slot: &usize| chosen[slot].len().max(1) as u32;
-            let radix: Vec<u32> = slots.iter().map(digit).collect();
-            classes.iter().zip(radix).rev().fold(0, |n, (&class, radix)| n * radix + u32::from(class))
-        };
+        let (mut before, mut after) = (vec![1; slots.len()], vec![1; slots.len()]);
+        for (&(slot, _), chosen) in step.seen.iter().zip(&self.chosen[time]) {
+            before[place(slot)] = chosen.len() as u32;
+        }
+        let places: Vec<usize> = step.seen.iter().map(|&(slot, _)| place(slot)).chain([place(step.slot)]).collect();
+        places.iter().zip(next).for_each(|(&place, &touch)| after[place] = self.classes_next(touch));
+
         let mut moves = vec![];
         self.settings(time, &self.chosen[time], |labels, setting| {
             let mut from = vec![0; slots.len()];
-            for (&(slot, _), &label) in step.seen.iter().zip(labels) {
-                from[place(slot)] = self.classes[time][slot][label as usize].expect("a chosen label is alive");
+            for ((&place, classes), &label) in places.iter().zip(&self.classes[time]).zip(labels) {
+                from[place] = classes[label as usize].expect("a chosen label is alive");
             }
             for piece in 0..self.tables.pieces {
-                let Some(after) = self.tables.outcome(time, setting, piece) else { continue };
-                let classes = &self.classes[time + 1];
-                if settled(step, classes, &self.tables.leavable, after).is_none() {
+                let Some(outcome) = self.tables.outcome(time, setting, piece) else { continue };
+                if self.settled(time, outcome).is_none() {
                     continue;
                 }
                 let mut to = vec![0; slots.len()];
-                staying(step, after, |slot, label| {
-                    to[place(slot)] = classes[slot][label as usize].expect("a settled label is alive");
-                });
-                moves.push(Move {
-                    from: number(&from, &self.chosen[time]),
-                    to: number(&to, &self.chosen[time + 1]),
-                    piece: piece as PieceId,
-                });
+                for ((&place, touch), &label) in places.iter().zip(next).zip(outcome) {
+                    if let Some(Touch { step, place: seen }) = *touch {
+                        to[place] = self.classes[step][seen][label as usize].expect("a settled label is alive");
+                    }
+                }
+                let piece = piece as PieceId;
+                moves.push(Move { from: numbered(&from, &before), to: numbered(&to, &after), piece });
             }
         });
         moves.sort_by_key(|m| (m.from, m.piece));
         LocalStep { slots, moves }
     }
+}
+
+/// Classes as one number in mixed radix, the first fastest.
+fn numbered(classes: &[u8], radix: &[u32]) -> u32 {
+    classes.iter().zip(radix).rev().fold(0, |n, (&class, &radix)| n * radix + u32::from(class))
+}
+
+/// For each step where the seen sites, and last the newcomer, are seen next.
+fn next_touches(plan: &Plan) -> Vec<Vec<Option<Touch>>> {
+    let mut of_slot: Vec<Option<Touch>> = vec![None; plan.width];
+    let mut all = vec![];
+    for (time, step) in plan.steps.iter().enumerate().rev() {
+        let newcomer = if step.passes { None } else { of_slot[step.slot] };
+        let seen = step.seen.iter().enumerate().map(|(place, &(slot, _))| {
+            if step.leaving.contains(&place) { None } else { of_slot[slot] }
+        });
+        all.push(seen.chain([newcomer]).collect());
+        for (place, &(slot, _)) in step.seen.iter().enumerate() {
+            of_slot[slot] = Some(Touch { step: time, place });
+        }
+    }
+    all.reverse();
+    all
 }
 
 /// The number of a future in which the piece is refused.
@@ -386,30 +441,4 @@ fn classes_of(futures: &[Vec<u32>], alive: &[u8], tidy: Tidy) -> Classes {
             Some(if tidy == Tidy::TrimAndMerge { *known.entry(future).or_insert(label) } else { label });
     }
     classes
-}
-
-/// Calls `keep(slot, label)` for the sites that hold a slot after the step.
-fn staying(step: &Step, after: &[u8], mut keep: impl FnMut(usize, u8)) {
-    for (i, &(slot, _)) in step.seen.iter().enumerate() {
-        if !step.leaving.contains(&i) {
-            keep(slot, after[i]);
-        }
-    }
-    if !step.passes {
-        keep(step.slot, after[step.seen.len()]);
-    }
-}
-
-/// The classes after the step, packed; `None` if a site that leaves must not, or a label is dead.
-fn settled(step: &Step, classes: &[Classes], leavable: &[bool], after: &[u8]) -> Option<u128> {
-    let mut code = 0u128;
-    for (i, &label) in after.iter().enumerate() {
-        let (leaves, slot) = match step.seen.get(i) {
-            Some(&(slot, _)) => (step.leaving.contains(&i), slot),
-            None => (step.passes, step.slot),
-        };
-        let class = if leaves { leavable[label as usize].then_some(0) } else { classes[slot][label as usize] };
-        code = code << 8 | u128::from(class?);
-    }
-    Some(code)
 }

@@ -42,15 +42,16 @@ impl Compiled {
         radix: Vec<Vec<u32>>,
         owners: Vec<Owner>,
     ) -> Option<Compiled> {
-        let bits = |slot: usize| {
-            let most = radix.iter().map(|radix| radix[slot]).max().unwrap_or(1);
-            most.next_power_of_two().trailing_zeros()
-        };
+        let mut most = vec![1; width];
+        for radix in &radix {
+            most.iter_mut().zip(radix).for_each(|(most, &radix)| *most = radix.max(*most));
+        }
         let mut used = 0;
         let mut fields = vec![];
-        for slot in 0..width {
-            fields.push((used, bits(slot)));
-            used += bits(slot);
+        for most in most {
+            let bits = most.next_power_of_two().trailing_zeros();
+            fields.push((used, bits));
+            used += bits;
         }
         (used <= STATE_BITS).then_some(Compiled { width, steps, radix, owners, fields })
     }

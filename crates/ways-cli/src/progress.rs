@@ -5,7 +5,9 @@ use crate::show::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, OnceLock};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use ways::{Progress, Watch};
 
@@ -15,35 +17,53 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Draws a bar on standard error, if that is a terminal and the run takes its time; listens to Ctrl-C.
 pub(crate) struct Screen {
     start: Instant,
-    visible: bool,
-    bar: OnceLock<ProgressBar>,
     stop: Arc<AtomicBool>,
+    bar: Arc<OnceLock<ProgressBar>>,
+    opener: Option<Opener>,
+}
+
+/// The thread that opens the bar once patience has run out, and the word to it that this is no longer needed.
+struct Opener {
+    thread: JoinHandle<()>,
+    ended: Sender<()>,
 }
 
 impl Screen {
     /// Starts the clock and listens. The first Ctrl-C asks the run to stop, the second ends the program at once.
     pub(crate) fn new(quiet: bool) -> Result<Screen, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stop);
-        let listen = move || {
-            if asked.swap(true, Ordering::Relaxed) {
-                std::process::exit(i32::from(STOPPED));
-            }
-        };
-        ctrlc::set_handler(listen)
+        listen(Arc::clone(&stop))
             .map_err(|error| Failure::Refused(format!("cannot listen to Ctrl-C: {error}")))?;
+        let bar = Arc::new(OnceLock::new());
         let visible = !quiet && std::io::stderr().is_terminal();
-        Ok(Screen { start: Instant::now(), visible, bar: OnceLock::new(), stop })
+        let opener = visible.then(|| open_later(Arc::clone(&bar)));
+        Ok(Screen { start: Instant::now(), stop, bar, opener })
     }
+}
+
+fn listen(stop: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(STOPPED));
+        }
+    })
+}
+
+fn open_later(bar: Arc<OnceLock<ProgressBar>>) -> Opener {
+    let (ended, end) = channel();
+    let thread = std::thread::spawn(move || {
+        if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            bar.get_or_init(new_bar);
+        }
+    });
+    Opener { thread, ended }
 }
 
 impl Watch for Screen {
     fn progress(&self, progress: Progress) {
-        let elapsed = self.start.elapsed();
-        if self.visible && elapsed >= PATIENCE {
-            let bar = self.bar.get_or_init(new_bar);
+        if let Some(bar) = self.bar.get() {
             bar.set_position((progress.done.clamp(0.0, 1.0) * STEPS as f64) as u64);
-            bar.set_message(message(&progress, elapsed));
+            bar.set_message(message(&progress, self.start.elapsed()));
         }
     }
 
@@ -54,6 +74,11 @@ impl Watch for Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        if let Some(Opener { thread, ended }) = self.opener.take() {
+            drop(ended);
+            // The thread cannot panic, and if it did, there would be no bar to clear.
+            let _ = thread.join();
+        }
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();
         }
@@ -65,8 +90,10 @@ const STEPS: u64 = 1000;
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{percent:>3}% [{bar:24}] {msg}").expect("a valid template");
+    let style =
+        ProgressStyle::with_template("{percent:>3}% [{bar:16}] {wide_msg}").expect("a valid template");
     bar.set_style(style.progress_chars("=> "));
+    bar.set_message("preparing");
     bar
 }
 

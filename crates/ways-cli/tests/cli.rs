@@ -343,3 +343,21 @@ fn a_reader_who_goes_away_does_no_harm() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
 }
+
+/// The table would take hours, and little memory at first.
+#[cfg(unix)]
+#[test]
+fn an_interruption_ends_the_run() {
+    let child = Command::new(env!("CARGO_BIN_EXE_ways"))
+        .args(["table", "domineering", "1..20x1..20", "--kind", "maximal"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill exists");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!((&output.stdout[..], &output.stderr[..]), (&b""[..], &b"ways: stopped\n"[..]));
+}

@@ -43,8 +43,9 @@ pub(crate) fn account(answer: &Answer) -> String {
     let account = &answer.account;
     format!(
         "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
-         at most {} states, {}, {} s",
+         at most {} state{}, {}, {} s",
         grouped(&account.peak_states.to_string(), ","),
+        if account.peak_states == 1 { "" } else { "s" },
         amount(account.peak_bytes),
         seconds(account.seconds),
     )
