@@ -97,7 +97,12 @@ mod tests {
     use super::*;
 
     fn sample() -> Profile {
-        Profile::from_terms([((2, 1), 3u8.into()), ((0, 2), 5u8.into()), ((1, 1), 0u8.into()), ((0, 0), 1u8.into())])
+        Profile::from_terms([
+            ((2, 1), 3u8.into()),
+            ((0, 2), 5u8.into()),
+            ((1, 1), 0u8.into()),
+            ((0, 0), 1u8.into()),
+        ])
     }
 
     #[test]

@@ -48,7 +48,8 @@ impl Plan {
         let mut slot = vec![0; board.sites()];
         let mut steps = Vec::with_capacity(order.len());
         for (now, &site) in order.iter().enumerate() {
-            let before: Vec<_> = near[site].iter().filter(|&&(other, _)| time[other] < now).copied().collect();
+            let before: Vec<_> =
+                near[site].iter().filter(|&&(other, _)| time[other] < now).copied().collect();
             let leaving: Vec<usize> = (0..before.len()).filter(|&i| last[before[i].0] == now).collect();
             let left: Vec<usize> = leaving.iter().map(|&i| slot[before[i].0]).collect();
             slot[site] = slots.take(&left);

@@ -22,9 +22,7 @@ pub enum BoardError {
         "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
     )]
     Foreign { row: usize, column: usize, found: char },
-    #[error(
-        "row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'"
-    )]
+    #[error("row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'")]
     Ragged { row: usize, found: usize, expected: usize },
 }
 
@@ -86,7 +84,9 @@ pub fn parse_size(text: &str) -> Result<(usize, usize), BoardError> {
 
 fn parse_rows(text: &str) -> Result<Board, BoardError> {
     if text.len() > 4 * MOST_SITES {
-        return Err(BoardError::TooLarge { text: format!("{}...", text.chars().take(20).collect::<String>()) });
+        return Err(BoardError::TooLarge {
+            text: format!("{}...", text.chars().take(20).collect::<String>()),
+        });
     }
     let rows: Vec<Vec<char>> = text.split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
     for (r, row) in rows.iter().enumerate() {

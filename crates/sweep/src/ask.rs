@@ -9,13 +9,13 @@
 //! Every answer is checked by one more sweep, forward through all steps, modulo a prime.
 
 use crate::dense::{Direction, Estimate, Sweep};
+use crate::grading::{Grades, Grading};
 use crate::layer::{Layer, spell};
 use crate::layout::{Layout, choose};
 use crate::machine::Compiled;
 use crate::meter::{Meter, Stopped};
-use crate::grading::{Grades, Grading};
 use crate::question::Question;
-use crate::{Run, Unwatched, sparse};
+use crate::{CompileError, Run, Unwatched, Watch, sparse};
 use algebra::{Digits, Greatest, Profile, Residues, Semiring};
 use dashu_int::UBig;
 use rayon::prelude::*;
@@ -55,8 +55,19 @@ pub enum SweepError {
     Memory { needed: f64, limit: u64 },
     #[error("stopped")]
     Stopped,
-    #[error("the check modulo {CHECK_PRIME} failed: {exact} against {residue}; memory or processor are at fault")]
+    #[error(transparent)]
+    Compile(CompileError),
+    #[error(
+        "the result leaves {exact} modulo {CHECK_PRIME}, the check {residue}; \
+         the memory, the processor or this program is at fault"
+    )]
     Check { exact: u64, residue: u64 },
+}
+
+impl From<CompileError> for SweepError {
+    fn from(error: CompileError) -> Self {
+        if error == CompileError::Stopped { SweepError::Stopped } else { SweepError::Compile(error) }
+    }
 }
 
 impl From<Stopped> for SweepError {
@@ -82,7 +93,8 @@ pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, Swee
     let layout = choose(machine, 1, run)?;
     let grading = Grading::by_pieces(piece_grades(machine, layout, run)?);
     let asked = sweep_exactly(machine, layout, &grading, run)?;
-    let exponents = grading.grades(machine.steps()).iter().map(|(pieces, a)| (a as usize, (pieces - a) as usize));
+    let exponents =
+        grading.grades(machine.steps()).iter().map(|(pieces, a)| (a as usize, (pieces - a) as usize));
     Ok(asked.map(|numbers| Profile::from_terms(exponents.zip(numbers))))
 }
 
@@ -131,9 +143,9 @@ fn count_from_both_ends(
     let sweep = |direction, bits| Sweep { machine, question: &question, direction, until: middle, bits };
     let first_half = sweep(Direction::Forward, &forward);
     let second_half = sweep(Direction::Backward, &backward);
-    let (first, second) = (first_half.estimate(), second_half.estimate());
+    let (first, second) = (first_half.estimate(run.watch)?, second_half.estimate(run.watch)?);
     let needed = first.peak_bytes.max(first.last_bytes.saturating_add(second.peak_bytes));
-    let check = Check::new(machine, Layout::Dense);
+    let check = Check::new(machine, Layout::Dense, run.watch)?;
     let mut meter = start(run, needed, first.steps + second.steps, first.work + second.work, &check)?;
 
     let ways_here = first_half.run(&mut meter)?;
@@ -199,10 +211,10 @@ fn sweep_exactly(
 ) -> Result<Asked<Vec<UBig>>, SweepError> {
     let question = Question::new(Digits, grading, machine.owners(), [(); 3]);
     let bits = bits_forward(machine);
-    let check = Check::new(machine, layout);
-    let estimate = estimate(machine, layout, &question, &bits);
+    let check = Check::new(machine, layout, run.watch)?;
+    let estimate = estimate(machine, layout, &question, &bits, run.watch)?;
     let mut meter = start(run, estimate.peak_bytes, estimate.steps, estimate.work, &check)?;
-    let layer = forward(machine, layout, &question, &bits, &mut meter, None)?;
+    let layer = forward(machine, layout, &question, &bits, &mut meter, false, &mut |_, _| ())?;
     let numbers = layer.numbers();
     check.compare(&numbers.iter().sum(), &mut meter)?;
     Ok(Asked { value: numbers, account: account(machine, layout, &meter, bits[machine.steps()]) })
@@ -239,19 +251,19 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn new(machine: &'a Compiled, layout: Layout) -> Check<'a> {
+    fn new(machine: &'a Compiled, layout: Layout, watch: &dyn Watch) -> Result<Check<'a>, Stopped> {
         let grading = Grading::none(machine.steps());
         let bits = vec![0.0; machine.steps() + 1];
         let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
-        let estimate = estimate(machine, layout, &question, &bits);
-        Check { machine, layout, grading, estimate, bits }
+        let estimate = estimate(machine, layout, &question, &bits, watch)?;
+        Ok(Check { machine, layout, grading, estimate, bits })
     }
 
     fn compare(&self, total: &UBig, meter: &mut Meter<'_>) -> Result<(), SweepError> {
         let question = Question::new(Residues, &self.grading, self.machine.owners(), [(); 3]);
-        let layer = forward(self.machine, self.layout, &question, &self.bits, meter, None)?;
+        let layer = forward(self.machine, self.layout, &question, &self.bits, meter, false, &mut |_, _| ())?;
         let residue = layer.planes[0].iter().sum::<u64>() % Residues::PRIME;
-        let exact = u64::try_from(total % Residues::PRIME).expect("a remainder of 48 bits");
+        let exact = total % Residues::PRIME;
         if exact == residue { Ok(()) } else { Err(SweepError::Check { exact, residue }) }
     }
 }
@@ -259,26 +271,22 @@ impl<'a> Check<'a> {
 /// Shown every layer, with its time.
 type Each<'a, W> = &'a mut dyn FnMut(usize, &Layer<W>);
 
-/// A sweep from the start to the end.
+/// A sweep from the start to the end; `each` sees the layers after every pass, or after every step.
 fn forward<R: Semiring>(
     machine: &Compiled,
     layout: Layout,
     question: &Question<'_, R>,
     bits: &[f64],
     meter: &mut Meter<'_>,
-    each: Option<Each<'_, R::Word>>,
+    every_step: bool,
+    each: Each<'_, R::Word>,
 ) -> Result<Layer<R::Word>, Stopped> {
     match layout {
-        Layout::Sparse { .. } => {
-            sparse::sweep(machine, question, bits, meter, each.unwrap_or(&mut |_, _| ()))
-        }
+        Layout::Sparse { .. } => sparse::sweep(machine, question, bits, meter, each),
         Layout::Dense => {
             let sweep =
                 Sweep { machine, question, direction: Direction::Forward, until: machine.steps(), bits };
-            match each {
-                Some(each) => sweep.run_stepwise(meter, each),
-                None => sweep.run(meter),
-            }
+            sweep.run_watched(if every_step { 1 } else { usize::MAX }, meter, each)
         }
     }
 }
@@ -289,27 +297,28 @@ fn estimate<R: Semiring>(
     layout: Layout,
     question: &Question<'_, R>,
     bits: &[f64],
-) -> Estimate {
+    watch: &dyn Watch,
+) -> Result<Estimate, Stopped> {
     let until = machine.steps();
     match layout {
         Layout::Dense => {
-            Sweep { machine, question, direction: Direction::Forward, until, bits }.estimate()
+            Sweep { machine, question, direction: Direction::Forward, until, bits }.estimate(watch)
         }
         Layout::Sparse { peak_states } => {
             let value = |time: usize| question.grading.width(time) * question.ring.planes(bits[time]);
             let words = (0..=until).map(value).max().unwrap_or(1) as u64;
             let of_state = sparse::BYTES_PER_STATE + 2 * words * size_of::<R::Word>() as u64;
-            Estimate {
+            Ok(Estimate {
                 peak_bytes: peak_states.saturating_mul(of_state),
                 work: (0..=until).map(|time| peak_states as f64 * value(time) as f64).sum(),
                 steps: until,
                 ..Estimate::default()
-            }
+            })
         }
     }
 }
 
-/// The greatest `left`·a + `right`·b in each layer, by time.
+/// An upper bound of `left`·a + `right`·b in each layer, by time; the greatest that occurs, unless layers are large.
 fn greatest(
     machine: &Compiled,
     layout: Layout,
@@ -318,13 +327,28 @@ fn greatest(
     run: &Run<'_>,
 ) -> Result<Vec<i32>, SweepError> {
     let grading = Grading::none(machine.steps());
-    let mut greatest = vec![0];
-    support(machine, layout, &grading, [0, left, right], run, &mut |_, layer| {
-        greatest.push(layer.planes[0].iter().copied().max().unwrap_or(Greatest::NONE));
+    let mut known = vec![None; machine.steps() + 1];
+    known[0] = Some(0);
+    // Large layers are not shown at every step.
+    let every_step = machine.peak_size() <= EVERY_STEP;
+    support(machine, layout, &grading, [0, left, right], every_step, run, &mut |time, layer| {
+        // A layer without states holds nothing at all.
+        let most = layer.planes[0].par_iter().copied().max().filter(|&most| most != Greatest::NONE);
+        known[time] = Some(most.unwrap_or(0));
     })?;
-    // A layer without states holds nothing at all.
-    Ok(greatest.into_iter().map(|most| if most == Greatest::NONE { 0 } else { most }).collect())
+    let piece = left.max(right).max(0);
+    let mut bound = 0;
+    Ok(known
+        .into_iter()
+        .map(|known| {
+            bound = known.unwrap_or(bound + piece);
+            bound
+        })
+        .collect())
 }
+
+/// Layers up to this size are looked at in every step; of larger ones only those between passes.
+const EVERY_STEP: f64 = 262144.0;
 
 /// The least and the greatest `left`·a + `right`·b in each layer, by time.
 fn ranges(
@@ -346,7 +370,7 @@ fn piece_grades(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec
     // For every time and a + b the greatest `sign`·a.
     let tops = |sign: i32| -> Result<Vec<Vec<i32>>, SweepError> {
         let mut all = vec![vec![0]];
-        support(machine, layout, &grading, [0, sign, 0], run, &mut |_, layer| {
+        support(machine, layout, &grading, [0, sign, 0], true, run, &mut |_, layer| {
             let mut tops = vec![Greatest::NONE; layer.width];
             for value in layer.planes[0].chunks_exact(layer.width) {
                 tops.iter_mut().zip(value).for_each(|(top, &a)| *top = (*top).max(a));
@@ -360,7 +384,9 @@ fn piece_grades(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec
         most.into_iter().zip(least).map(range).collect()
     };
     let tops = tops(1)?.into_iter().zip(tops(-1)?).zip(rows);
-    Ok(tops.map(|((most, least), (first_row, _))| Grades { first_row, columns: columns(most, least) }).collect())
+    Ok(tops
+        .map(|((most, least), (first_row, _))| Grades { first_row, columns: columns(most, least) })
+        .collect())
 }
 
 /// A sweep for greatest sums of weights, layer by layer.
@@ -369,26 +395,18 @@ fn support(
     layout: Layout,
     grading: &Grading,
     weights: [i32; 3],
+    every_step: bool,
     run: &Run<'_>,
     each: Each<'_, i32>,
 ) -> Result<(), SweepError> {
     let question = Question::new(Greatest, grading, machine.owners(), weights);
     let bits = vec![0.0; machine.steps() + 1];
-    let needed = estimate(machine, layout, &question, &bits).peak_bytes;
-    run.check_memory(needed as f64)?;
-    let quiet = Quiet(run.watch);
-    forward(machine, layout, &question, &bits, &mut Meter::new(&quiet, 0, 0.0), Some(each))?;
+    let estimate = estimate(machine, layout, &question, &bits, run.watch)?;
+    run.check_memory(estimate.peak_bytes as f64)?;
+    // This is little beside the sweep that it prepares: no part of the work is done, but steps are shown.
+    let mut meter = Meter::new(run.watch, estimate.steps, f64::INFINITY);
+    forward(machine, layout, &question, &bits, &mut meter, every_step, each)?;
     Ok(())
-}
-
-/// Passes on the wish to stop, but no progress.
-struct Quiet<'a>(&'a dyn crate::Watch);
-
-impl crate::Watch for Quiet<'_> {
-    fn progress(&self, _: crate::Progress) {}
-    fn stopped(&self) -> bool {
-        self.0.stopped()
-    }
 }
 
 /// The number of positions by any machine, on sorted layers, without bounds or checks: for tests.

@@ -13,6 +13,7 @@
 //! machine is right for every weight that depends on step and piece.
 
 use crate::machine::{Compiled, LocalStep, Move};
+use crate::{Run, SweepError, Unwatched, Watch};
 use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
@@ -37,14 +38,24 @@ pub enum CompileError {
          at most {MOST_WIDTH} sites can be remembered", *.width as f64 * 2f64.log10()
     )]
     TooWide { width: usize },
-    #[error("a site sees {seen} earlier ones, which gives more than {MOST_SETTINGS} settings of their labels")]
+    #[error(
+        "a site sees {seen} earlier ones, which gives more than {MOST_SETTINGS} settings of their labels"
+    )]
     TooManySettings { seen: usize },
-    #[error("there are about 10^{digits:.0} states; they do not fit into {} bits", crate::machine::STATE_BITS)]
+    #[error("stopped")]
+    Stopped,
+    #[error(
+        "there are about 10^{digits:.0} states; they do not fit into {} bits",
+        crate::machine::STATE_BITS
+    )]
     TooManyBits { digits: f64 },
 }
 
 /// The most sites that may be remembered at a time.
 pub(crate) const MOST_WIDTH: usize = 120;
+
+/// What a step takes while a rule is compiled, roughly, apart from the number of classes of every slot.
+const BYTES_PER_STEP: usize = 1500;
 
 /// The most settings of seen sites that are tabulated for a step.
 pub(crate) const MOST_SETTINGS: usize = 1 << 20;
@@ -56,7 +67,7 @@ type Classes = Vec<Option<u8>>;
 ///
 /// Orders of equal width can differ much: for positions in which Left cannot move, columns make a machine of 512
 /// states on 8x8, rows one of 8748.
-pub fn compile_best<R: Rule>(rule: &R, board: &Board) -> Result<Compiled, CompileError> {
+pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<Compiled, SweepError> {
     // The frontier order takes sites² steps.
     const SMALL: usize = 4096;
     let pairs = rule.pairs(board);
@@ -66,27 +77,20 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board) -> Result<Compiled, Compil
     let widths: Vec<usize> = orders.iter().map(|order| Plan::width_of(&pairs, order)).collect();
     let narrow = widths.iter().copied().min().unwrap_or(0);
     if narrow > MOST_WIDTH {
-        return Err(CompileError::TooWide { width: narrow });
+        return Err(CompileError::TooWide { width: narrow }.into());
     }
+    run.check_memory(board.sites() as f64 * (narrow * size_of::<u32>() + BYTES_PER_STEP) as f64)?;
     let mut best: Option<Compiled> = None;
     for (order, &width) in orders.iter().zip(&widths) {
         if width > narrow + 1 {
             continue;
         }
-        let machine = compile(rule, board, order)?;
+        let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run.watch)?;
         if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
             best = Some(machine);
         }
     }
     Ok(best.expect("the narrowest order is tried"))
-}
-
-/// The memory that compiling takes, roughly: the number of classes of all slots at all times.
-pub fn compile_bytes<R: Rule>(rule: &R, board: &Board) -> f64 {
-    let pairs = rule.pairs(board);
-    let width = Plan::width_of(&pairs, &board.by_rows());
-    let narrow = board.by_columns().map_or(width, |order| width.min(Plan::width_of(&pairs, &order)));
-    board.sites() as f64 * (narrow.min(MOST_WIDTH) * size_of::<u32>() + 1500) as f64
 }
 
 /// Compiles and tidies as much as possible.
@@ -101,13 +105,23 @@ pub fn compile_tidied<R: Rule>(
     order: &[usize],
     tidy: Tidy,
 ) -> Result<Compiled, CompileError> {
+    compile_watched(rule, board, order, tidy, &Unwatched)
+}
+
+fn compile_watched<R: Rule>(
+    rule: &R,
+    board: &Board,
+    order: &[usize],
+    tidy: Tidy,
+    watch: &dyn Watch,
+) -> Result<Compiled, CompileError> {
     let plan = Plan::new(&rule.pairs(board), order);
     let tables = Tables::new(rule, &plan)?;
-    let mut tidying = Tidying::new(&plan, &tables);
-    tidying.find_reached();
+    let mut tidying = Tidying::new(&plan, &tables, watch);
+    tidying.find_reached()?;
     if tidy != Tidy::Nothing {
-        while tidying.find_classes(tidy) {
-            tidying.find_reached();
+        while tidying.find_classes(tidy)? {
+            tidying.find_reached()?;
         }
     }
     tidying.number_classes();
@@ -116,8 +130,7 @@ pub fn compile_tidied<R: Rule>(
     let radix = tidying.radix();
     let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
     let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
-    Compiled::new(plan.width, steps, radix, owners)
-        .ok_or(CompileError::TooManyBits { digits: most_digits })
+    Compiled::new(plan.width, steps, radix, owners).ok_or(CompileError::TooManyBits { digits: most_digits })
 }
 
 /// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.
@@ -199,6 +212,7 @@ struct Touch {
 struct Tidying<'a> {
     plan: &'a Plan,
     tables: &'a Tables,
+    watch: &'a dyn Watch,
     /// For each step where the seen sites, and last the newcomer, are seen next; `None` if they leave.
     next: Vec<Vec<Option<Touch>>>,
     classes: Vec<Vec<Classes>>,
@@ -209,12 +223,13 @@ struct Tidying<'a> {
 }
 
 impl<'a> Tidying<'a> {
-    fn new(plan: &'a Plan, tables: &'a Tables) -> Self {
+    fn new(plan: &'a Plan, tables: &'a Tables, watch: &'a dyn Watch) -> Self {
         let apart: Classes = (0..tables.labels).map(|label| Some(label as u8)).collect();
         let seen = || plan.steps.iter().map(|step| step.seen.len());
         Tidying {
             plan,
             tables,
+            watch,
             next: next_touches(plan),
             classes: seen().map(|seen| vec![apart.clone(); seen]).collect(),
             reached: seen().map(|seen| vec![vec![]; seen]).collect(),
@@ -223,8 +238,9 @@ impl<'a> Tidying<'a> {
     }
 
     /// Walks forward and notes which labels a site may have, given what is alive.
-    fn find_reached(&mut self) {
+    fn find_reached(&mut self) -> Result<(), CompileError> {
         for time in 0..self.plan.steps.len() {
+            self.check_stopped(time)?;
             let sites = self.next[time].len();
             let mut found = vec![vec![false; self.tables.labels]; sites];
             self.settings(time, &self.reached[time], |_, setting| {
@@ -242,17 +258,24 @@ impl<'a> Tidying<'a> {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn check_stopped(&self, time: usize) -> Result<(), CompileError> {
+        let stopped = time.is_multiple_of(1024) && self.watch.stopped();
+        if stopped { Err(CompileError::Stopped) } else { Ok(()) }
     }
 
     /// Walks backward and finds the classes of all labels. True if any have changed.
-    fn find_classes(&mut self, tidy: Tidy) -> bool {
+    fn find_classes(&mut self, tidy: Tidy) -> Result<bool, CompileError> {
         let mut changed = false;
         for time in (0..self.plan.steps.len()).rev() {
+            self.check_stopped(time)?;
             let classes = self.classes_seen(time, tidy);
             changed |= classes != self.classes[time];
             self.classes[time] = classes;
         }
-        changed
+        Ok(changed)
     }
 
     /// The classes of the sites that a step sees.
@@ -373,7 +396,8 @@ impl<'a> Tidying<'a> {
         for (&(slot, _), chosen) in step.seen.iter().zip(&self.chosen[time]) {
             before[place(slot)] = chosen.len() as u32;
         }
-        let places: Vec<usize> = step.seen.iter().map(|&(slot, _)| place(slot)).chain([place(step.slot)]).collect();
+        let places: Vec<usize> =
+            step.seen.iter().map(|&(slot, _)| place(slot)).chain([place(step.slot)]).collect();
         places.iter().zip(next).for_each(|(&place, &touch)| after[place] = self.classes_next(touch));
 
         let mut moves = vec![];
@@ -390,7 +414,8 @@ impl<'a> Tidying<'a> {
                 let mut to = vec![0; slots.len()];
                 for ((&place, touch), &label) in places.iter().zip(next).zip(outcome) {
                     if let Some(Touch { step, place: seen }) = *touch {
-                        to[place] = self.classes[step][seen][label as usize].expect("a settled label is alive");
+                        to[place] =
+                            self.classes[step][seen][label as usize].expect("a settled label is alive");
                     }
                 }
                 let piece = piece as PieceId;
@@ -413,9 +438,11 @@ fn next_touches(plan: &Plan) -> Vec<Vec<Option<Touch>>> {
     let mut all = vec![];
     for (time, step) in plan.steps.iter().enumerate().rev() {
         let newcomer = if step.passes { None } else { of_slot[step.slot] };
-        let seen = step.seen.iter().enumerate().map(|(place, &(slot, _))| {
-            if step.leaving.contains(&place) { None } else { of_slot[slot] }
-        });
+        let seen = step
+            .seen
+            .iter()
+            .enumerate()
+            .map(|(place, &(slot, _))| if step.leaving.contains(&place) { None } else { of_slot[slot] });
         all.push(seen.chain([newcomer]).collect());
         for (place, &(slot, _)) in step.seen.iter().enumerate() {
             of_slot[slot] = Some(Touch { step: time, place });

@@ -137,7 +137,9 @@ impl Grading {
         let (before, after) = (&self.grades[times[0]], &self.grades[times[times.len() - 1]]);
         Frame {
             width: full.width(),
-            by: self.by.map(|(rows, columns)| rows as isize * length((first, last)) as isize + columns as isize),
+            by: self
+                .by
+                .map(|(rows, columns)| rows as isize * length((first, last)) as isize + columns as isize),
             unpack: overlay(before, &full, (0, 0)),
             pack: overlay(&full, after, (0, 0)),
             same: before == after,

@@ -14,7 +14,7 @@ mod sparse;
 mod watch;
 
 pub use ask::{Account, Asked, CHECK_PRIME, SweepError, count, count_plainly, graded, profile};
-pub use compile::{CompileError, Tidy, compile, compile_best, compile_bytes, compile_tidied};
+pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied};
 pub use direct::Direct;
 pub use machine::Compiled;
 pub use watch::{Layers, Progress, Run, Unwatched, Watch};

@@ -8,7 +8,7 @@ pub(crate) struct Stopped;
 
 /// Keeps the accounts over all sweeps of a run.
 pub(crate) struct Meter<'a> {
-    watch: &'a dyn Watch,
+    pub(crate) watch: &'a dyn Watch,
     work: f64,
     work_done: f64,
     steps: usize,
@@ -22,16 +22,7 @@ pub(crate) struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// For a run of so many steps and so much work, in words added.
     pub(crate) fn new(watch: &'a dyn Watch, steps: usize, work: f64) -> Meter<'a> {
-        Meter {
-            watch,
-            work,
-            work_done: 0.0,
-            steps,
-            steps_done: 0,
-            held: 0,
-            peak_bytes: 0,
-            peak_states: 0,
-        }
+        Meter { watch, work, work_done: 0.0, steps, steps_done: 0, held: 0, peak_bytes: 0, peak_states: 0 }
     }
 
     pub(crate) fn stopped(&self) -> bool {

@@ -130,7 +130,8 @@ mod tests {
                 for (row, shift) in terms.clone() {
                     for (i, sum) in expected.iter_mut().enumerate() {
                         let from = i as isize - shift;
-                        *sum += usize::try_from(from).ok().and_then(|from| row.get(from)).copied().unwrap_or(0);
+                        *sum +=
+                            usize::try_from(from).ok().and_then(|from| row.get(from)).copied().unwrap_or(0);
                     }
                 }
                 let mut sum = vec![77; 9];

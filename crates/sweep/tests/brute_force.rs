@@ -41,23 +41,39 @@ fn check_order<R: Rule>(rule: &R, board: &Board, order: &[usize], truth: &Counts
         check(&machine, truth, &format!("{what} in order {order:?}, {tidy:?}"));
     }
     let direct = Direct::new(rule, board, order);
-    assert_eq!(sweep::count_plainly(&direct, 100.0), UBig::from(truth.total()), "{what} in order {order:?}, direct");
+    assert_eq!(
+        sweep::count_plainly(&direct, 100.0),
+        UBig::from(truth.total()),
+        "{what} in order {order:?}, direct"
+    );
 }
 
 #[test]
 fn domineering_on_every_listed_board_of_up_to_16_squares() {
     let rectangles = (1..=16usize).flat_map(|m| (1..=16 / m).map(move |n| Board::grid(m, n)));
     let masks = [
-        "..#|...", ".#.|...|.#.", "...|.#.|...", "....|.##.|.##.|....", "..##|..##|....|....", ".#.#|....|#.#.",
-        "#.#|...|#.#", ".....|.#.#.|.....", "#..#|....|....|#..#", "..#.|....|.#..", ".#|#.", "#", "##.|#..|...",
-        ".....|####.|.....|.####", "....|.#..|...#",
+        "..#|...",
+        ".#.|...|.#.",
+        "...|.#.|...",
+        "....|.##.|.##.|....",
+        "..##|..##|....|....",
+        ".#.#|....|#.#.",
+        "#.#|...|#.#",
+        ".....|.#.#.|.....",
+        "#..#|....|....|#..#",
+        "..#.|....|.#..",
+        ".#|#.",
+        "#",
+        "##.|#..|...",
+        ".....|####.|.....|.####",
+        "....|.#..|...#",
     ];
     for board in rectangles.chain(masks.map(|mask| Board::parse(mask).unwrap())) {
         for kind in KINDS {
             let truth = domineering_by_moves(&board, kind);
             let rule = Domineering { kind };
             let what = format!("{kind:?} on\n{}\n", board.draw(|_| '.'));
-            check(&compile_best(&rule, &board).unwrap(), &truth, &what);
+            check(&compile_best(&rule, &board, &Run::unlimited()).unwrap(), &truth, &what);
             check(&compile(&rule, &board, &board.by_rows()).unwrap(), &truth, &what);
             check(&compile(&rule, &board, &board.by_columns().unwrap()).unwrap(), &truth, &what);
         }
@@ -106,7 +122,7 @@ fn large_boards_agree_between_layers_and_orders() {
         let board = dice.mask(9, 8, 85);
         let rule = Domineering { kind: KINDS[round % 4] };
         let rows = compile(&rule, &board, &board.by_rows()).unwrap();
-        let best = compile_best(&rule, &board).unwrap();
+        let best = compile_best(&rule, &board, &Run::unlimited()).unwrap();
         let dense = sweep::profile(&rows, &Run::unlimited()).unwrap().value;
         let sorted = Run { layers: Layers::Sorted, ..Run::unlimited() };
         assert_eq!(sweep::profile(&best, &sorted).unwrap().value, dense);

@@ -33,10 +33,14 @@ fn without_merging_there_are_more() {
 fn the_best_order_is_found() {
     let board = Board::grid(8, 8);
     for kind in [Kind::LeftEnd, Kind::RightEnd] {
-        assert!(compile_best(&Domineering { kind }, &board).unwrap().peak_size() <= 512.0);
+        assert!(
+            compile_best(&Domineering { kind }, &board, &sweep::Run::unlimited()).unwrap().peak_size()
+                <= 512.0
+        );
     }
     assert!(by_rows(Kind::LeftEnd, 8, Tidy::TrimAndMerge).peak_size() > 8000.0);
-    let long = compile_best(&Domineering { kind: Kind::All }, &Board::grid(3, 40)).unwrap();
+    let long = compile_best(&Domineering { kind: Kind::All }, &Board::grid(3, 40), &sweep::Run::unlimited())
+        .unwrap();
     assert_eq!(long.width(), 3);
     assert_eq!(long.peak_size(), 12.0);
 }

@@ -54,21 +54,6 @@ fn free() -> Option<u64> {
     Some(contained.map_or(available, |contained| contained.min(available)))
 }
 
-/// Bytes as people read them: `1.5 GiB`.
-pub(crate) fn amount(bytes: u64) -> String {
-    const NAMES: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
-    if bytes < 1 << 10 {
-        return format!("{bytes} bytes");
-    }
-    let (mut size, mut name) = (bytes as f64 / 1024.0, NAMES[0]);
-    for larger in &NAMES[1..] {
-        if size >= 1023.95 {
-            (size, name) = (size / 1024.0, larger);
-        }
-    }
-    format!("{size:.1} {name}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,16 +90,6 @@ mod tests {
                 "{text}"
             );
         }
-    }
-
-    #[test]
-    fn amounts_are_told() {
-        assert_eq!(amount(0), "0 bytes");
-        assert_eq!(amount(1023), "1023 bytes");
-        assert_eq!(amount(1536), "1.5 KiB");
-        assert_eq!(amount((1 << 20) - 1), "1.0 MiB");
-        assert_eq!(amount(6 << 30), "6.0 GiB");
-        assert_eq!(amount(u64::MAX), "16777216.0 TiB");
     }
 
     #[test]

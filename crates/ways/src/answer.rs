@@ -132,7 +132,9 @@ impl Value {
                 json!({ "terms": terms, "perfect": perfect.as_ref().map(UBig::to_string) })
             }
             Value::Number(number) => json!(number.to_string()),
-            Value::Table(rows) => json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>()),
+            Value::Table(rows) => {
+                json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use games::Game;
 use rule::{Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, Compiled, CompileError, Progress, Run, Watch};
+use sweep::{Asked, Compiled, Progress, Run, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -171,7 +171,7 @@ impl Asking<'_> {
     }
 
     fn compile(&self, board: &Board) -> Result<Compiled, WaysError> {
-        Ok(self.game.accept(Compile { board, run: self.run })??)
+        Ok(self.game.accept(Compile { board, run: self.run })?)
     }
 
     fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
@@ -191,10 +191,9 @@ struct Compile<'a> {
 }
 
 impl Visitor for Compile<'_> {
-    type Output = Result<Result<Compiled, CompileError>, sweep::SweepError>;
+    type Output = Result<Compiled, sweep::SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        self.run.check_memory(sweep::compile_bytes(rule, self.board))?;
-        Ok(sweep::compile_best(rule, self.board))
+        sweep::compile_best(rule, self.board, self.run)
     }
 }
 

@@ -20,7 +20,7 @@ pub enum WaysError {
     )]
     Memory { needed: String, limit: String },
     #[error(transparent)]
-    Compile(#[from] sweep::CompileError),
+    Compile(sweep::CompileError),
     #[error("the table has {boards} boards; at most {most} can be asked for at once")]
     TooManyBoards { boards: usize, most: usize },
     #[error("{0}")]
@@ -36,23 +36,25 @@ impl From<sweep::SweepError> for WaysError {
                 WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
             }
             sweep::SweepError::Stopped => WaysError::Stopped,
+            sweep::SweepError::Compile(error) => WaysError::Compile(error),
             sweep::SweepError::Check { .. } => WaysError::Fault(error.to_string()),
         }
     }
 }
 
 /// A number of bytes for people: `3.4 GiB`.
-fn bytes(number: f64) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-    let mut scaled = number;
-    for unit in units {
-        if scaled < 1024.0 {
-            let digits = usize::from(unit != "bytes");
-            return format!("{scaled:.digits$} {unit}");
-        }
-        scaled /= 1024.0;
+pub fn bytes(number: f64) -> String {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    if number < 1024.0 {
+        return format!("{number:.0} bytes");
     }
-    format!("{:.1e} TiB", scaled * 1024.0)
+    let (mut size, mut unit) = (number / 1024.0, UNITS[0]);
+    for larger in &UNITS[1..] {
+        if size >= 1023.95 {
+            (size, unit) = (size / 1024.0, larger);
+        }
+    }
+    if size < 1e6 { format!("{size:.1} {unit}") } else { format!("{size:.1e} {unit}") }
 }
 
 #[cfg(test)]
@@ -61,7 +63,7 @@ mod tests {
 
     #[test]
     fn bytes_read_well() {
-        let shown = [0.0, 1023.0, 1536.0, 6.0 * 1073741824.0, 1e30].map(bytes);
-        assert_eq!(shown, ["0 bytes", "1023 bytes", "1.5 KiB", "6.0 GiB", "9.1e17 TiB"]);
+        let shown = [0.0, 1023.0, 1536.0, 1048575.0, 6.0 * 1073741824.0, 1e30].map(bytes);
+        assert_eq!(shown, ["0 bytes", "1023 bytes", "1.5 KiB", "1.0 MiB", "6.0 GiB", "9.1e17 TiB"]);
     }
 }

@@ -8,11 +8,11 @@ mod error;
 mod job;
 
 pub use algebra::Profile;
-pub use ask::answer;
 pub use answer::{Account, Answer, Proof, Share, Value};
+pub use ask::answer;
 pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
-pub use error::WaysError;
+pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
 pub use job::{Job, Play, Player, Sizes, Verb};
 pub use sweep::{Layers, Progress, Run, Unwatched, Watch};

@@ -73,7 +73,8 @@ fn sums_multiply_and_ones_give_the_count() {
 
 #[test]
 fn every_view_of_a_profile_agrees_with_it() {
-    for (board, kind) in [("5x6", "all"), ("..#..|.....|.#...|.....", "maximal"), ("4x4 + 3x3", "right-end")] {
+    for (board, kind) in [("5x6", "all"), ("..#..|.....|.#...|.....", "maximal"), ("4x4 + 3x3", "right-end")]
+    {
         let whole = profile(kind, board);
         let Value::ProfileInOneVariable { coefficients, .. } =
             ask(&job(Verb::ProfileInOneVariable, kind, board)).value
@@ -104,10 +105,11 @@ fn every_view_of_a_profile_agrees_with_it() {
 #[test]
 fn the_turns_overlap_in_the_balanced_positions() {
     let play = |turn| Job { play: Some(Play { turn }), ..job(Verb::Profile, "all", "4x3") };
-    let [either, left, right] = [None, Some(Player::Left), Some(Player::Right)].map(|turn| match ask(&play(turn)).value {
-        Value::Profile(profile) => profile.total(),
-        other => panic!("{other:?}"),
-    });
+    let [either, left, right] =
+        [None, Some(Player::Left), Some(Player::Right)].map(|turn| match ask(&play(turn)).value {
+            Value::Profile(profile) => profile.total(),
+            other => panic!("{other:?}"),
+        });
     let balanced = profile("all", "4x3").filtered(|a, b| a == b).total();
     assert_eq!(either, UBig::from(426u32)); // Example 2.3 of [HuntemannMcKay]
     assert_eq!(left + right, either + balanced);
@@ -115,7 +117,9 @@ fn the_turns_overlap_in_the_balanced_positions() {
 
 #[test]
 fn perfect_matchings_are_those_of_kasteleyn() {
-    for (m, n) in [(1, 2), (2, 2), (3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8), (3, 3), (5, 5), (10, 10), (6, 11)] {
+    for (m, n) in
+        [(1, 2), (2, 2), (3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8), (3, 3), (5, 5), (10, 10), (6, 11)]
+    {
         let Value::ProfileInOneVariable { perfect, .. } =
             ask(&job(Verb::ProfileInOneVariable, "all", &format!("{m}x{n}"))).value
         else {

@@ -15,6 +15,7 @@ mod script;
 mod shared;
 mod tile;
 
+use crate::Watch;
 use crate::layer::Layer;
 use crate::machine::Compiled;
 use crate::meter::{Meter, Stopped};
@@ -76,7 +77,8 @@ impl<R: Semiring> Sweep<'_, R> {
         let mut time = self.direction.start(self.machine);
         std::iter::from_fn(move || {
             let grading = self.question.grading;
-            let plan = || Pass::plan(self.machine, grading, self.direction, time, self.until, R::ROOM, most_steps);
+            let plan =
+                || Pass::plan(self.machine, grading, self.direction, time, self.until, R::ROOM, most_steps);
             let pass = (time != self.until).then(plan)?;
             time = pass.to;
             Some(pass)
@@ -88,9 +90,12 @@ impl<R: Semiring> Sweep<'_, R> {
     }
 
     /// What the sweep will take, exactly for the memory.
-    pub(crate) fn estimate(&self) -> Estimate {
+    pub(crate) fn estimate(&self, watch: &dyn Watch) -> Result<Estimate, Stopped> {
         let mut estimate = Estimate::default();
         for pass in self.passes(usize::MAX) {
+            if watch.stopped() {
+                return Err(Stopped);
+            }
             let (before, after) = pass.words_held(self.planes(pass.to));
             let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
             estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
@@ -99,7 +104,7 @@ impl<R: Semiring> Sweep<'_, R> {
             estimate.work += self.work(&pass);
             estimate.steps += pass.steps.len();
         }
-        estimate
+        Ok(estimate)
     }
 
     fn work(&self, pass: &Pass) -> f64 {
@@ -112,16 +117,8 @@ impl<R: Semiring> Sweep<'_, R> {
         self.run_watched(usize::MAX, meter, &mut |_, _| ())
     }
 
-    /// Makes the sweep step by step and shows every layer to `each`, with its time.
-    pub(crate) fn run_stepwise(
-        &self,
-        meter: &mut Meter<'_>,
-        each: &mut dyn FnMut(usize, &Layer<R::Word>),
-    ) -> Result<Layer<R::Word>, Stopped> {
-        self.run_watched(1, meter, each)
-    }
-
-    fn run_watched(
+    /// Makes the sweep in passes of at most so many steps and shows the layer after each to `each`, with its time.
+    pub(crate) fn run_watched(
         &self,
         most_steps: usize,
         meter: &mut Meter<'_>,
@@ -130,7 +127,7 @@ impl<R: Semiring> Sweep<'_, R> {
         let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
         let mut spare = Layer::zeros::<R>(0, 0, 0);
         let pool = Pool::default();
-        let most_words = self.estimate().plane_words;
+        let most_words = self.estimate(meter.watch)?.plane_words;
         for pass in self.passes(most_steps) {
             let planes = self.planes(pass.to);
             layer.widen(&self.question.ring, planes);

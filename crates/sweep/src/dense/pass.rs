@@ -1,8 +1,8 @@
 //! Which steps run together, and where their tiles lie in memory.
 
 use super::Direction;
-use crate::machine::Compiled;
 use crate::grading::{Frame, Grading};
+use crate::machine::Compiled;
 
 /// Some consecutive steps that run together on tiles.
 pub(crate) struct Pass {
@@ -72,7 +72,8 @@ impl Pass {
             steps.push(step);
             let terms = machine.most_terms(step, direction == Direction::Forward).max(1);
             growth = growth.saturating_mul(terms);
-            if steps.len() > 1 && (growth > room || !fits(machine, grading, &window(machine, &steps), &times)) {
+            if steps.len() > 1 && (growth > room || !fits(machine, grading, &window(machine, &steps), &times))
+            {
                 times.pop();
                 steps.pop();
                 break;
@@ -93,12 +94,7 @@ impl Pass {
         fewer.unwrap_or(all)
     }
 
-    fn lay_out(
-        machine: &Compiled,
-        grading: &Grading,
-        times: &[usize],
-        steps: &[usize],
-    ) -> Pass {
+    fn lay_out(machine: &Compiled, grading: &Grading, times: &[usize], steps: &[usize]) -> Pass {
         let window = window(machine, steps);
         let (from, to) = (times[0], times[times.len() - 1]);
         let (strides_before, states_before) = strides(&machine.radix[from]);
@@ -122,7 +118,8 @@ impl Pass {
             && outside.iter().all(|axis| axis.before == axis.after)
             && sorted_before == sorted_after;
         let settings: usize = outside.iter().map(|axis| axis.count).product();
-        let lanes = lanes(frame.width).min(settings);
+        // A small layer is still cut in a few tiles, for the threads.
+        let lanes = lanes(frame.width).min(settings.div_ceil(4));
         let tiles = settings.div_ceil(lanes);
         Pass {
             times: times.to_vec(),

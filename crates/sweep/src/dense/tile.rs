@@ -2,8 +2,8 @@
 
 use super::pass::{Axis, Pass};
 use super::script::{Script, Shifted};
-use crate::grading::{Frame, Shift};
 use super::shared::{Planes, Shared};
+use crate::grading::{Frame, Shift};
 use crate::question::Question;
 use algebra::Semiring;
 
@@ -112,7 +112,12 @@ unsafe fn run_portably<R: Semiring>(
 
 /// Computes the sums of the script, on rows of so many words.
 #[inline(always)]
-fn compute<R: Semiring>(script: &Script, question: &Question<'_, R>, words: usize, rows: &mut [Vec<R::Word>]) {
+fn compute<R: Semiring>(
+    script: &Script,
+    question: &Question<'_, R>,
+    words: usize,
+    rows: &mut [Vec<R::Word>],
+) {
     for sum in &script.sums {
         let mut row = std::mem::take(&mut rows[sum.row as usize]);
         let term = |&(piece, Shifted { row, by }): &(u8, Shifted)| {
@@ -187,7 +192,12 @@ unsafe fn load<W: Copy>(pass: &Pass, plane: &Shared<'_, W>, bases: &[usize], zer
 /// # Safety
 /// As for [`load`].
 #[inline(always)]
-unsafe fn load_words<W: Copy>(plane: &Shared<'_, W>, bases: &[usize], settings: &[usize], rows: &mut [Vec<W>]) {
+unsafe fn load_words<W: Copy>(
+    plane: &Shared<'_, W>,
+    bases: &[usize],
+    settings: &[usize],
+    rows: &mut [Vec<W>],
+) {
     let lanes = bases.len();
     for (settings, rows) in settings.chunks(BLOCK).zip(rows.chunks_mut(BLOCK)) {
         if let (Ok(settings), Ok(rows)) =

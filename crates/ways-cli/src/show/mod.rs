@@ -5,7 +5,6 @@ mod json;
 mod latex;
 mod text;
 
-use crate::memory::amount;
 use clap::ValueEnum;
 use ways::{Answer, Profile, Proof, UBig};
 
@@ -46,7 +45,7 @@ pub(crate) fn account(answer: &Answer) -> String {
          at most {} state{}, {}, {} s",
         grouped(&account.peak_states.to_string(), ","),
         if account.peak_states == 1 { "" } else { "s" },
-        amount(account.peak_bytes),
+        ways::bytes(account.peak_bytes as f64),
         seconds(account.seconds),
     )
 }
