@@ -148,6 +148,7 @@ struct Tables {
 impl Tables {
     fn new<R: Rule>(rule: &R, plan: &Plan) -> Result<Tables, CompileError> {
         let (labels, pieces) = (R::Label::all(), R::Piece::all());
+        assert!(labels.len() < 254 && pieces.len() < 256, "labels and pieces are numbered in a byte");
         let mut known: HashMap<Vec<Way>, usize> = HashMap::new();
         let (mut of_step, mut outcomes) = (vec![], vec![]);
         for step in &plan.steps {
@@ -239,26 +240,52 @@ impl<'a> Tidying<'a> {
 
     /// Walks forward and notes which labels a site may have, given what is alive.
     fn find_reached(&mut self) -> Result<(), CompileError> {
+        let mut known: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
         for time in 0..self.plan.steps.len() {
             self.check_stopped(time)?;
-            let sites = self.next[time].len();
-            let mut found = vec![vec![false; self.tables.labels]; sites];
-            self.settings(time, &self.reached[time], |_, setting| {
-                for piece in 0..self.tables.pieces {
-                    let Some(after) = self.tables.outcome(time, setting, piece) else { continue };
-                    if self.settled(time, after).is_some() {
-                        found.iter_mut().zip(after).for_each(|(found, &label)| found[label as usize] = true);
-                    }
-                }
-            });
-            for (touch, found) in self.next[time].iter().zip(found) {
+            let after = known.entry(self.circumstances(time)).or_insert_with(|| self.labels_after(time));
+            for (touch, labels) in self.next[time].iter().zip(after) {
                 if let Some(Touch { step, place }) = *touch {
-                    let labels = (0..).zip(found).filter(|&(_, found)| found);
-                    self.reached[step][place] = labels.map(|(label, _)| label).collect();
+                    self.reached[step][place].clone_from(labels);
                 }
             }
         }
         Ok(())
+    }
+
+    /// The labels that the seen sites and the newcomer may have after the step.
+    fn labels_after(&self, time: usize) -> Vec<Vec<u8>> {
+        let mut found = vec![vec![false; self.tables.labels]; self.next[time].len()];
+        self.settings(time, &self.reached[time], |_, setting| {
+            for piece in 0..self.tables.pieces {
+                let Some(after) = self.tables.outcome(time, setting, piece) else { continue };
+                if self.settled(time, after).is_some() {
+                    found.iter_mut().zip(after).for_each(|(found, &label)| found[label as usize] = true);
+                }
+            }
+        });
+        let listed =
+            |found: Vec<bool>| (0..).zip(found).filter(|&(_, found)| found).map(|(l, _)| l).collect();
+        found.into_iter().map(listed).collect()
+    }
+
+    /// All that the tidying of a step depends on, so that steps in equal circumstances need it only once.
+    fn circumstances(&self, time: usize) -> Vec<u8> {
+        const END: u8 = u8::MAX;
+        let mut key = (self.tables.of_step[time] as u32).to_le_bytes().to_vec();
+        for labels in &self.reached[time] {
+            key.extend(labels);
+            key.push(END);
+        }
+        for touch in &self.next[time] {
+            match *touch {
+                None => key.push(END),
+                Some(Touch { step, place }) => {
+                    key.extend(self.classes[step][place].iter().map(|class| class.map_or(END - 1, |c| c)));
+                }
+            }
+        }
+        key
     }
 
     fn check_stopped(&self, time: usize) -> Result<(), CompileError> {
@@ -269,9 +296,11 @@ impl<'a> Tidying<'a> {
     /// Walks backward and finds the classes of all labels. True if any have changed.
     fn find_classes(&mut self, tidy: Tidy) -> Result<bool, CompileError> {
         let mut changed = false;
+        let mut known: HashMap<Vec<u8>, Vec<Classes>> = HashMap::new();
         for time in (0..self.plan.steps.len()).rev() {
             self.check_stopped(time)?;
-            let classes = self.classes_seen(time, tidy);
+            let known = known.entry(self.circumstances(time));
+            let classes = known.or_insert_with(|| self.classes_seen(time, tidy)).clone();
             changed |= classes != self.classes[time];
             self.classes[time] = classes;
         }

@@ -125,21 +125,33 @@ impl Grading {
         self.by.map(|by| overlay(&self.grades[step], &self.grades[step + 1], by))
     }
 
-    /// The frame for values at all of `times`, which are neighbours in time.
-    pub(crate) fn frame(&self, times: &[usize]) -> Frame {
+    /// All grades of a rectangle that holds those at `times`, which are neighbours in time.
+    fn rectangle(&self, times: &[usize]) -> (i32, i32, (i32, i32)) {
         let all = || times.iter().map(|&time| &self.grades[time]);
         let columns = || all().flat_map(|grades| &grades.columns).filter(|&&columns| length(columns) > 0);
         let first_row = all().map(|grades| grades.first_row).min().unwrap_or(0);
         let end_row = all().map(|g| g.first_row + g.columns.len() as i32).max().unwrap_or(1);
         let first = columns().map(|columns| columns.0).min().unwrap_or(0);
         let last = columns().map(|columns| columns.1).max().unwrap_or(0);
-        let full = Grades { first_row, columns: vec![(first, last); (end_row - first_row) as usize] };
+        (first_row, end_row, (first, last))
+    }
+
+    /// Words of a value in [`Grading::frame`].
+    pub(crate) fn frame_width(&self, times: &[usize]) -> usize {
+        let (first_row, end_row, columns) = self.rectangle(times);
+        (end_row - first_row) as usize * length(columns)
+    }
+
+    /// The frame for values at all of `times`, which are neighbours in time.
+    pub(crate) fn frame(&self, times: &[usize]) -> Frame {
+        let (first_row, end_row, columns) = self.rectangle(times);
+        let full = Grades { first_row, columns: vec![columns; (end_row - first_row) as usize] };
         let (before, after) = (&self.grades[times[0]], &self.grades[times[times.len() - 1]]);
+        let row_length = length(columns);
         Frame {
             width: full.width(),
-            by: self
-                .by
-                .map(|(rows, columns)| rows as isize * length((first, last)) as isize + columns as isize),
+            row_length,
+            by: self.by.map(|(rows, columns)| rows as isize * row_length as isize + columns as isize),
             unpack: overlay(before, &full, (0, 0)),
             pack: overlay(&full, after, (0, 0)),
             same: before == after,
@@ -152,6 +164,8 @@ impl Grading {
 pub(crate) struct Frame {
     /// Words of a value.
     pub(crate) width: usize,
+    /// Words of a row of grades.
+    pub(crate) row_length: usize,
     /// How far a piece shifts a value, by owner. Words that would be shifted out of the frame are zero, since the
     /// frame holds all grades that occur; so values side by side may be shifted together.
     by: [isize; 3],

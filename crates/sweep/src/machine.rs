@@ -1,10 +1,11 @@
 //! A rule compiled to local tables: the machine that the engines run.
 
 use rule::{Machine, Owner, PieceId};
+use std::collections::HashMap;
 
 /// One transition on the slots that a step touches. Settings of these slots are numbered in mixed radix, the first
 /// slot counting fastest: `from` by the classes before the step, `to` by those after it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Move {
     pub(crate) from: u32,
     pub(crate) to: u32,
@@ -12,7 +13,7 @@ pub(crate) struct Move {
 }
 
 /// All that happens at one step: a matrix on few slots, the identity on the others.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LocalStep {
     /// The slots that the step reads or writes, ascending.
     pub(crate) slots: Vec<usize>,
@@ -30,6 +31,17 @@ pub struct Compiled {
     pub(crate) owners: Vec<Owner>,
     /// Where the class of each slot lies in a packed state: first bit, number of bits.
     fields: Vec<(u32, u32)>,
+    /// The kind of each step: equal steps are of one kind. On a regular board there are few.
+    pub(crate) kinds: Vec<u32>,
+    /// What is known of each kind.
+    kind_facts: Vec<KindFacts>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct KindFacts {
+    growth_bits: f64,
+    most_terms_forward: u64,
+    most_terms_backward: u64,
 }
 
 /// The most bits of a packed state.
@@ -53,7 +65,19 @@ impl Compiled {
             fields.push((used, bits));
             used += bits;
         }
-        (used <= STATE_BITS).then_some(Compiled { width, steps, radix, owners, fields })
+        let (mut kinds, mut kind_facts) = (vec![], vec![]);
+        let mut known = HashMap::new();
+        for (time, step) in steps.iter().enumerate() {
+            let of = |time: usize| step.slots.iter().map(|&slot| radix[time][slot]).collect::<Vec<u32>>();
+            let next = kind_facts.len() as u32;
+            let kind = *known.entry((step, of(time), of(time + 1))).or_insert(next);
+            if kind == next {
+                kind_facts.push(KindFacts::new(&step.moves));
+            }
+            kinds.push(kind);
+        }
+        drop(known);
+        (used <= STATE_BITS).then_some(Compiled { width, steps, radix, owners, fields, kinds, kind_facts })
     }
 
     /// The most sites that are remembered at a time.
@@ -80,36 +104,57 @@ impl Compiled {
     ///
     /// No number in a layer exceeds the norm of the layer, so the bits of all numbers after some steps are at most
     /// the sum of these. A step is I ⊗ T ⊗ I, its norm that of T, and ‖T‖² is the greatest eigenvalue of M = TᵀT,
-    /// which is at most maxᵢ (Mv)ᵢ / vᵢ for every positive v [Collatz 1942]. A few rounds v ← Mv make that tight; any
+    /// which is at most maxᵢ (Mv)ᵢ / vᵢ for every positive v (Collatz 1942). A few rounds v ← Mv make that tight; any
     /// round would do for a bound. All terms are positive, so the rounding of the floats is a relative error far below
     /// the 10⁻⁹ that is added.
     pub fn growth_bits(&self, step: usize) -> f64 {
-        let moves = &self.steps[step].moves;
-        let rows = moves.iter().map(|m| m.to + 1).max().unwrap_or(1) as usize;
-        let columns = moves.iter().map(|m| m.from + 1).max().unwrap_or(1) as usize;
-        let mut v = vec![1.0; columns];
-        let mut bound = f64::INFINITY;
-        for _ in 0..30 {
-            let mut image = vec![0.0; rows];
-            moves.iter().for_each(|m| image[m.to as usize] += v[m.from as usize]);
-            let mut next = vec![0.0; columns];
-            moves.iter().for_each(|m| next[m.from as usize] += image[m.to as usize]);
-            let ratios = next.iter().zip(&v).filter(|&(_, &v)| v > 0.0).map(|(next, v)| next / v);
-            bound = ratios.fold(0.0, f64::max).min(bound);
-            let largest = next.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-            v = next.into_iter().map(|n| n / largest).collect();
-        }
-        if bound <= 0.0 { 0.0 } else { 0.5 * bound.log2() + 1e-9 }
+        self.kind_facts[self.kinds[step] as usize].growth_bits
     }
 
     /// The most terms that are added up for one value of the layer after the step (`forward`) or before it.
     pub(crate) fn most_terms(&self, step: usize, forward: bool) -> u64 {
-        let moves = &self.steps[step].moves;
-        let target = |m: &Move| if forward { m.to } else { m.from } as usize;
-        let mut terms = vec![0u64; moves.iter().map(|m| target(m) + 1).max().unwrap_or(0)];
-        moves.iter().for_each(|m| terms[target(m)] += 1);
-        terms.into_iter().max().unwrap_or(0)
+        let facts = &self.kind_facts[self.kinds[step] as usize];
+        if forward { facts.most_terms_forward } else { facts.most_terms_backward }
     }
+}
+
+impl KindFacts {
+    fn new(moves: &[Move]) -> KindFacts {
+        KindFacts {
+            growth_bits: growth_bits(moves),
+            most_terms_forward: most_terms(moves.iter().map(|m| m.to)),
+            most_terms_backward: most_terms(moves.iter().map(|m| m.from)),
+        }
+    }
+}
+
+/// See [`Compiled::growth_bits`].
+fn growth_bits(moves: &[Move]) -> f64 {
+    let rows = moves.iter().map(|m| m.to + 1).max().unwrap_or(1) as usize;
+    let columns = moves.iter().map(|m| m.from + 1).max().unwrap_or(1) as usize;
+    let mut v = vec![1.0; columns];
+    let mut bound = f64::INFINITY;
+    for _ in 0..30 {
+        let mut image = vec![0.0; rows];
+        moves.iter().for_each(|m| image[m.to as usize] += v[m.from as usize]);
+        let mut next = vec![0.0; columns];
+        moves.iter().for_each(|m| next[m.from as usize] += image[m.to as usize]);
+        let ratios = next.iter().zip(&v).filter(|&(_, &v)| v > 0.0).map(|(next, v)| next / v);
+        bound = ratios.fold(0.0, f64::max).min(bound);
+        let largest = next.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        v = next.into_iter().map(|n| n / largest).collect();
+    }
+    if bound <= 0.0 { 0.0 } else { 0.5 * bound.log2() + 1e-9 }
+}
+
+/// How often the most frequent of these occurs.
+fn most_terms(targets: impl Iterator<Item = u32>) -> u64 {
+    let mut terms: Vec<u64> = vec![];
+    for target in targets.map(|target| target as usize) {
+        terms.resize(terms.len().max(target + 1), 0);
+        terms[target] += 1;
+    }
+    terms.into_iter().max().unwrap_or(0)
 }
 
 impl Machine for Compiled {

@@ -24,6 +24,8 @@ use algebra::Semiring;
 use pass::Pass;
 use rayon::prelude::*;
 use rule::Machine;
+use script::Script;
+use std::collections::HashMap;
 use std::sync::Mutex;
 
 /// Which way a sweep goes through the steps.
@@ -127,6 +129,7 @@ impl<R: Semiring> Sweep<'_, R> {
         let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
         let mut spare = Layer::zeros::<R>(0, 0, 0);
         let pool = Pool::default();
+        let mut scripts = Scripts::default();
         let most_words = self.estimate(meter.watch)?.plane_words;
         for pass in self.passes(most_steps) {
             let planes = self.planes(pass.to);
@@ -134,12 +137,12 @@ impl<R: Semiring> Sweep<'_, R> {
             if pass.in_place {
                 spare.planes.clear();
                 meter.layers(&[layer.bytes()]);
-                self.run_pass(&pass, &mut layer, None, &pool, meter)?;
+                self.run_pass(&pass, &mut layer, None, &pool, &mut scripts, meter)?;
             } else {
                 let width = self.question.grading.width(pass.to);
                 prepare(&mut spare, pass.states_after * width, width, planes, most_words, R::ZERO);
                 meter.layers(&[layer.bytes(), spare.bytes()]);
-                self.run_pass(&pass, &mut layer, Some(&mut spare), &pool, meter)?;
+                self.run_pass(&pass, &mut layer, Some(&mut spare), &pool, &mut scripts, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
             }
             meter.advance(pass.steps.len(), pass.states_after as u64, self.work(&pass))?;
@@ -155,20 +158,21 @@ impl<R: Semiring> Sweep<'_, R> {
         input: &mut Layer<R::Word>,
         output: Option<&mut Layer<R::Word>>,
         pool: &Pool<R::Word>,
+        scripts: &mut Scripts,
         meter: &Meter<'_>,
     ) -> Result<(), Stopped> {
-        let script = script::Script::new(self.machine, pass, self.question);
+        let script = scripts.get(pass, self.machine, self.question);
         let planes = shared::Planes::new(input, output);
         let run_tiles = |tiles: std::ops::Range<usize>| {
             let mut scratch = pool.take();
-            scratch.fit(pass, &script, R::ZERO);
+            scratch.fit(pass, script, R::ZERO);
             for tile in tiles {
                 if meter.stopped() {
                     return;
                 }
                 // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
                 // `Pass::plan`), and every tile is run once.
-                unsafe { tile::run(pass, &script, self.question, &planes, tile, &mut scratch) };
+                unsafe { tile::run(pass, script, self.question, &planes, tile, &mut scratch) };
             }
             pool.put(scratch);
         };
@@ -186,6 +190,21 @@ impl<R: Semiring> Sweep<'_, R> {
 
 /// Work below this many words is not worth a second thread.
 const WORTH_THREADS: f64 = 65536.0;
+
+/// The scripts of earlier passes. On a regular board few are different.
+#[derive(Default)]
+struct Scripts(HashMap<Vec<u32>, Script>);
+
+impl Scripts {
+    fn get<R: Semiring>(&mut self, pass: &Pass, machine: &Compiled, question: &Question<'_, R>) -> &Script {
+        const MOST: usize = 64;
+        let key = pass.key(machine);
+        if self.0.len() >= MOST && !self.0.contains_key(&key) {
+            self.0.clear();
+        }
+        self.0.entry(key).or_insert_with(|| Script::new(machine, pass, question))
+    }
+}
 
 /// Scratch memory that is not in use.
 struct Pool<W>(Mutex<Vec<tile::Scratch<W>>>);

@@ -145,6 +145,13 @@ impl Pass {
         self.to > self.times[0]
     }
 
+    /// What the script of the pass depends on.
+    pub(crate) fn key(&self, machine: &Compiled) -> Vec<u32> {
+        let radix = self.window.iter().map(|&slot| machine.radix[self.times[0]][slot]);
+        let kinds = self.steps.iter().map(|&step| machine.kinds[step]);
+        radix.chain(kinds).chain([self.frame.row_length as u32, self.window.len() as u32]).collect()
+    }
+
     /// Words of the layer before and of the one after that are in memory together, with so many planes.
     pub(crate) fn words_held(&self, planes: usize) -> (u64, u64) {
         let words = |states: usize, width: usize| states as u64 * width as u64 * planes as u64;
@@ -168,7 +175,7 @@ fn window(machine: &Compiled, steps: &[usize]) -> Vec<usize> {
 
 /// Whether a tile with this window is small enough, at all of `times`.
 fn fits(machine: &Compiled, grading: &Grading, window: &[usize], times: &[usize]) -> bool {
-    let width = grading.frame(times).width;
+    let width = grading.frame_width(times);
     let most_words = if width > ROW_WORDS { LONG_TILE_WORDS } else { TILE_WORDS };
     times.iter().all(|&time| {
         let settings: f64 = window.iter().map(|&slot| f64::from(machine.radix[time][slot])).product();

@@ -46,7 +46,7 @@ impl Script {
         let mut free: Vec<u32> = vec![];
         script.last = (0..settings as u32).map(|row| Shifted { row, by: 0 }).collect();
         for &step in &pass.steps {
-            let sources = sources(machine, &pass.window, step, pass.forward());
+            let sources = Sources::new(machine, &pass.window, step, pass.forward());
             let next = sources.iter().map(|terms| script.settle(pass, question, terms, &mut free)).collect();
             script.last = next;
             script.live = script.last.iter().map(|shifted| shifted.row).collect();
@@ -65,19 +65,22 @@ impl Script {
         terms: &[(PieceId, u32)],
         free: &mut Vec<u32>,
     ) -> Shifted {
-        let moved = |&(piece, source): &(PieceId, u32)| {
-            let Shifted { row, by } = self.last[source as usize];
+        let moved = |last: &[Shifted], &(piece, source): &(PieceId, u32)| {
+            let Shifted { row, by } = last[source as usize];
             let owner = question.owners[piece as usize];
             (piece, Shifted { row, by: by + pass.frame.shift(owner) as i32 })
         };
         if let [term] = terms
             && question.only_shifts(term.0)
         {
-            return moved(term).1;
+            return moved(&self.last, term).1;
         }
         let first_term = self.terms.len() as u32;
-        let terms: Vec<(PieceId, Shifted)> = terms.iter().map(moved).collect();
-        self.terms.extend(terms);
+        self.terms.reserve(terms.len());
+        for term in terms {
+            let term = moved(&self.last, term);
+            self.terms.push(term);
+        }
         let row = free.pop().unwrap_or_else(|| {
             self.rows += 1;
             self.rows as u32 - 1
@@ -95,26 +98,50 @@ impl Script {
 
 /// For each setting of the window after the step (before it, if the pass goes backward): the settings on the other
 /// side from which it comes, with the pieces.
-fn sources(machine: &Compiled, window: &[usize], step: usize, forward: bool) -> Vec<Vec<(PieceId, u32)>> {
-    let local = &machine.steps[step];
-    let side = |time: usize| {
-        // The window alone, as if it were the whole frontier.
-        let radix: Vec<u32> = window.iter().map(|&slot| machine.radix[time][slot]).collect();
-        let (strides, settings) = strides(&radix);
-        let touched: Vec<usize> = (0..window.len()).filter(|&i| local.slots.contains(&window[i])).collect();
-        let others: Vec<usize> = (0..window.len()).filter(|i| !touched.contains(i)).collect();
-        (addresses(&touched, &radix, &strides), addresses(&others, &radix, &strides), settings)
-    };
-    let (from, from_others, from_settings) = side(step);
-    let (to, to_others, to_settings) = side(step + 1);
-    debug_assert_eq!(from_others.len(), to_others.len(), "untouched slots keep their classes");
-    let mut sources = vec![vec![]; if forward { to_settings } else { from_settings }];
-    for m in &local.moves {
-        for (&a, &b) in from_others.iter().zip(&to_others) {
-            let (old, new) = (from[m.from as usize] + a, to[m.to as usize] + b);
-            let (source, target) = if forward { (old, new) } else { (new, old) };
-            sources[target].push((m.piece, source as u32));
+struct Sources {
+    /// The terms of setting i are `terms[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    terms: Vec<(PieceId, u32)>,
+}
+
+impl Sources {
+    fn new(machine: &Compiled, window: &[usize], step: usize, forward: bool) -> Sources {
+        let local = &machine.steps[step];
+        let side = |time: usize| {
+            // The window alone, as if it were the whole frontier.
+            let radix: Vec<u32> = window.iter().map(|&slot| machine.radix[time][slot]).collect();
+            let (strides, settings) = strides(&radix);
+            let (touched, others): (Vec<usize>, Vec<usize>) =
+                (0..window.len()).partition(|&i| local.slots.contains(&window[i]));
+            (addresses(&touched, &radix, &strides), addresses(&others, &radix, &strides), settings)
+        };
+        let (from, from_others, from_settings) = side(step);
+        let (to, to_others, to_settings) = side(step + 1);
+        debug_assert_eq!(from_others.len(), to_others.len(), "untouched slots keep their classes");
+        let mut all: Vec<(u32, (PieceId, u32))> = Vec::with_capacity(local.moves.len() * to_others.len());
+        for m in &local.moves {
+            for (&a, &b) in from_others.iter().zip(&to_others) {
+                let (old, new) = ((from[m.from as usize] + a) as u32, (to[m.to as usize] + b) as u32);
+                all.push(if forward { (new, (m.piece, old)) } else { (old, (m.piece, new)) });
+            }
         }
+        Sources::by_setting(if forward { to_settings } else { from_settings }, &all)
     }
-    sources
+
+    fn by_setting(settings: usize, all: &[(u32, (PieceId, u32))]) -> Sources {
+        let mut starts = vec![0; settings + 1];
+        all.iter().for_each(|&(setting, _)| starts[setting as usize + 1] += 1);
+        (0..settings).for_each(|setting| starts[setting + 1] += starts[setting]);
+        let mut place = starts.clone();
+        let mut terms = vec![(0, 0); all.len()];
+        for &(setting, term) in all {
+            terms[place[setting as usize] as usize] = term;
+            place[setting as usize] += 1;
+        }
+        Sources { starts, terms }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[(PieceId, u32)]> {
+        self.starts.windows(2).map(|ends| &self.terms[ends[0] as usize..ends[1] as usize])
+    }
 }
