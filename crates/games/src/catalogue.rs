@@ -27,8 +27,9 @@ pub struct Entry {
     pub name: &'static str,
     /// One line: who may put what where.
     pub summary: &'static str,
-    /// The kinds of positions that can be asked for; the first is the default. Empty: the game has no kinds.
-    pub kinds: &'static [&'static str],
+    /// The kinds of positions that can be asked for, by name, and what they are; the first is the default. Empty: the
+    /// game has no kinds.
+    pub kinds: &'static [(&'static str, &'static str)],
     /// The sites that a piece covers.
     pub covers: usize,
     /// Commands worth trying, without the leading `ways`.
@@ -53,7 +54,12 @@ pub fn catalogue() -> &'static [Entry] {
     &[Entry {
         name: "domineering",
         summary: "Left puts vertical dominoes, Right horizontal ones, on free squares",
-        kinds: &["all", "maximal", "left-end", "right-end"],
+        kinds: &[
+            ("all", "all positions"),
+            ("maximal", "those in which neither player can move"),
+            ("left-end", "those in which Left cannot move"),
+            ("right-end", "those in which Right cannot move"),
+        ],
         covers: 2,
         examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
         make: |kind| {
@@ -72,12 +78,13 @@ pub fn catalogue() -> &'static [Entry] {
 /// ```
 pub fn find(name: &str, kind: Option<&str>) -> Result<Game, GameError> {
     let entry = find_entry(name)?;
-    let Some(kind) = kind else { return Ok((entry.make)(entry.kinds.first().unwrap_or(&""))) };
+    let Some(kind) = kind else { return Ok((entry.make)(entry.kinds.first().map_or("", |(name, _)| name))) };
     if entry.kinds.is_empty() {
         return Err(GameError::NoKinds { game: name.to_string(), kind: kind.to_string() });
     }
-    if !entry.kinds.contains(&kind) {
-        let known = entry.kinds.join(", ");
+    let names: Vec<&str> = entry.kinds.iter().map(|(name, _)| *name).collect();
+    if !names.contains(&kind) {
+        let known = names.join(", ");
         return Err(GameError::UnknownKind { game: name.to_string(), kind: kind.to_string(), known });
     }
     Ok((entry.make)(kind))
@@ -99,7 +106,7 @@ mod tests {
     fn every_kind_of_every_game_can_be_made() {
         for entry in catalogue() {
             assert!(find(entry.name, None).is_ok());
-            for kind in entry.kinds {
+            for (kind, _) in entry.kinds {
                 assert!(find(entry.name, Some(kind)).is_ok());
             }
         }

@@ -1,14 +1,14 @@
 //! Domineering: Left puts dominoes on two squares one above the other, Right on two squares side by side.
 //!
 //! ```text
-//! ┌──┐┌─────┐
-//! │  ││     │      one vertical domino (Left, counted in x), two horizontal ones (Right, counted in y)
-//! │  │└─────┘      x y² is one of the 11 terms on 2x5
-//! └──┘ .  ┌─────┐
+//! ┌─┐┌───┐ .      two vertical dominoes (Left, counted in x),
+//! │ │└───┘┌─┐     one horizontal one (Right, counted in y):
+//! └─┘ . . │ │     a position of x² y
+//!  . . . .└─┘
 //! ```
 //!
 //! A site holds one of five tiles: it is empty, or it is the top, bottom, left or right half of a domino.
-//! Source: [HuntemannMcKay], sections 2 (all positions), 4 (maximal positions), 5 (ends).
+//! Source: \[HuntemannMcKay\], sections 2 (all positions), 4 (maximal positions), 5 (ends).
 
 use board::{Board, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule};

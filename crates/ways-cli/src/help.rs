@@ -83,16 +83,18 @@ fn games() -> String {
 }
 
 fn kinds(entry: &Entry) -> String {
-    match entry.kinds {
+    let names: Vec<&str> = entry.kinds.iter().map(|(name, _)| *name).collect();
+    match names[..] {
         [] => String::new(),
-        kinds => format!(", of the kinds {} (by default {})", kinds.join(", "), kinds[0]),
+        [default, ..] => format!(", of the kinds {} (by default {default})", names.join(", ")),
     }
 }
 
 fn describe(entry: &Entry) -> String {
     let mut text = format!("{}\n  {}\n", entry.name, entry.summary);
-    if let Some(default) = entry.kinds.first() {
-        text += &format!("  kinds: {} (by default {default})\n", entry.kinds.join(", "));
+    for (i, (name, what)) in entry.kinds.iter().enumerate() {
+        let default = if i == 0 { " (the default)" } else { "" };
+        text += &format!("  --kind {name:<10} {what}{default}\n");
     }
     for example in entry.examples {
         text += &format!("  ways {example}\n");
@@ -109,7 +111,7 @@ mod tests {
         for entry in catalogue() {
             let text = list();
             assert!(text.contains(entry.name) && text.contains(entry.summary) && text.ends_with('\n'));
-            for word in entry.kinds.iter().chain(entry.examples) {
+            for word in entry.kinds.iter().map(|(name, _)| name).chain(entry.examples) {
                 assert!(text.contains(word), "{word}");
             }
         }

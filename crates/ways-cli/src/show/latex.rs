@@ -29,7 +29,11 @@ fn number(number: impl ToString) -> String {
 /// `D_{4,3}`: the initial of the game, what is particular about its positions, and the size of the board.
 fn name(job: &Job) -> String {
     let initial: String = job.game.chars().take(1).flat_map(char::to_uppercase).collect();
-    let usual = catalogue().iter().find(|entry| entry.name == job.game).and_then(|entry| entry.kinds.first());
+    let usual = catalogue()
+        .iter()
+        .find(|entry| entry.name == job.game)
+        .and_then(|entry| entry.kinds.first())
+        .map(|(name, _)| name);
     let kind = job.kind.clone().filter(|kind| usual.is_none_or(|usual| kind != usual));
     let play = job.play.map(|play| match play.turn {
         None => "play".to_string(),
