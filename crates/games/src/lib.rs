@@ -3,6 +3,7 @@
 //! A game knows boards and pieces. It knows no semiring, no table, no thread and no screen.
 
 mod catalogue;
+pub mod distance;
 pub mod domineering;
 
 pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};

@@ -1,14 +1,46 @@
 //! A machine that calls the rule itself at every state: nothing tabulated, trimmed or merged.
 //!
-//! Slow, and as plain as can be: the tests hold the compiled machine against it.
+//! A state holds the labels of the sites that are remembered, oldest first. So equal circumstances give equal states,
+//! wherever on the board they occur: the operators of families are made of these ([`crate::Strip`]). As plain as can
+//! be, it is also what the tests hold compiled machines against.
 
-use board::{Board, Plan};
+use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
 
-/// A rule on a board in an order, uncompiled. A state holds the label of each slot.
+/// A step as the queue of remembered sites sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Turn {
+    /// Sites remembered before the step.
+    held: usize,
+    /// The seen sites: their places in the queue, and how they lie from the newcomer.
+    seen: Vec<(usize, Way)>,
+    /// Which of `seen` leave, as indices into it.
+    leaving: Vec<usize>,
+    /// The newcomer leaves at once.
+    passes: bool,
+}
+
+/// The steps of a plan as turns.
+pub(crate) fn turns(plan: &Plan) -> Vec<Turn> {
+    let mut queue: Vec<usize> = vec![]; // the slots, by age
+    let mut turns = vec![];
+    for step in &plan.steps {
+        let place = |slot| queue.iter().position(|&held| held == slot).expect("a seen site is remembered");
+        let seen = step.seen.iter().map(|&(slot, way)| (place(slot), way)).collect();
+        turns.push(Turn { held: queue.len(), seen, leaving: step.leaving.clone(), passes: step.passes });
+        let left: Vec<usize> = step.leaving.iter().map(|&i| step.seen[i].0).collect();
+        queue.retain(|slot| !left.contains(slot));
+        if !step.passes {
+            queue.push(step.slot);
+        }
+    }
+    turns
+}
+
+/// A rule on a board in an order, uncompiled.
 pub struct Direct<'a, R: Rule> {
     rule: &'a R,
-    plan: Plan,
+    turns: Vec<Turn>,
     labels: Vec<R::Label>,
     pieces: Vec<R::Piece>,
     owners: Vec<Owner>,
@@ -16,34 +48,30 @@ pub struct Direct<'a, R: Rule> {
 }
 
 impl<'a, R: Rule> Direct<'a, R> {
-    /// # Panics
-    /// If a state does not fit into 128 bits.
-    pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Self {
+    /// `None` if a state does not fit into 128 bits.
+    pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Option<Self> {
         let (labels, pieces) = (R::Label::all(), R::Piece::all());
         let plan = Plan::new(&rule.pairs(board), order);
         let bits = labels.len().next_power_of_two().trailing_zeros();
-        assert!(plan.width as u32 * bits <= 128, "a state fits into 128 bits");
         let owners = pieces.iter().map(|piece| piece.owner()).collect();
-        Direct { rule, plan, labels, pieces, owners, bits }
+        let fits = plan.width * bits as usize <= 128;
+        fits.then(|| Direct { rule, turns: turns(&plan), labels, pieces, owners, bits })
     }
 
-    fn mask(&self, slot: usize) -> u128 {
-        ((1 << self.bits) - 1) << (slot as u32 * self.bits)
+    fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {
+        let mask = (1u128 << self.bits) - 1;
+        (0..held).map(|place| self.labels[((state >> (place as u32 * self.bits)) & mask) as usize]).collect()
     }
 
-    fn label(&self, state: u128, slot: usize) -> R::Label {
-        self.labels[((state & self.mask(slot)) >> (slot as u32 * self.bits)) as usize]
-    }
-
-    fn with(&self, state: u128, slot: usize, label: R::Label) -> u128 {
-        let number = self.labels.iter().position(|&l| l == label).expect("a listed label") as u128;
-        state & !self.mask(slot) | number << (slot as u32 * self.bits)
+    fn pack(&self, labels: impl DoubleEndedIterator<Item = R::Label>) -> u128 {
+        let number = |label| self.labels.iter().position(|&l| l == label).expect("a listed label") as u128;
+        labels.rev().fold(0, |state, label| state << self.bits | number(label))
     }
 }
 
 impl<R: Rule> Machine for Direct<'_, R> {
     fn steps(&self) -> usize {
-        self.plan.steps.len()
+        self.turns.len()
     }
 
     fn owners(&self) -> &[Owner] {
@@ -55,25 +83,23 @@ impl<R: Rule> Machine for Direct<'_, R> {
     }
 
     fn expand(&self, step: usize, state: u128, emit: &mut impl FnMut(PieceId, u128)) {
-        let step = &self.plan.steps[step];
-        let see = |&(slot, way)| Beside { way, label: self.label(state, slot) };
-        let before: Vec<Beside<R::Label>> = step.seen.iter().map(see).collect();
+        let turn = &self.turns[step];
+        let queue = self.unpack(state, turn.held);
+        let before: Vec<Beside<R::Label>> =
+            turn.seen.iter().map(|&(place, way)| Beside { way, label: queue[place] }).collect();
         for (number, &piece) in self.pieces.iter().enumerate() {
             let mut seen = before.clone();
             let Some(new) = self.rule.place(piece, &mut seen) else { continue };
             let may_leave = |label| self.rule.leave(label);
-            if !step.leaving.iter().all(|&i| may_leave(seen[i].label)) || (step.passes && !may_leave(new)) {
+            if !turn.leaving.iter().all(|&i| may_leave(seen[i].label)) || (turn.passes && !may_leave(new)) {
                 continue;
             }
-            let mut next = state;
-            for (i, &(slot, _)) in step.seen.iter().enumerate() {
-                let leaves = step.leaving.contains(&i);
-                next = if leaves { next & !self.mask(slot) } else { self.with(next, slot, seen[i].label) };
+            let mut after: Vec<Option<R::Label>> = queue.iter().copied().map(Some).collect();
+            for (i, &(place, _)) in turn.seen.iter().enumerate() {
+                after[place] = (!turn.leaving.contains(&i)).then_some(seen[i].label);
             }
-            if !step.passes {
-                next = self.with(next, step.slot, new);
-            }
-            emit(number as PieceId, next);
+            after.push((!turn.passes).then_some(new));
+            emit(number as PieceId, self.pack(after.into_iter().flatten()));
         }
     }
 }

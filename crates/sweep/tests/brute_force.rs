@@ -40,7 +40,7 @@ fn check_order<R: Rule>(rule: &R, board: &Board, order: &[usize], truth: &Counts
         let machine = compile_tidied(rule, board, order, tidy).unwrap();
         check(&machine, truth, &format!("{what} in order {order:?}, {tidy:?}"));
     }
-    let direct = Direct::new(rule, board, order);
+    let direct = Direct::new(rule, board, order).unwrap();
     assert_eq!(
         sweep::count_plainly(&direct, 100.0),
         UBig::from(truth.total()),

@@ -1,0 +1,428 @@
+//! A whole family of boards at once: the operator that takes a board to the next larger one.
+//!
+//! In a good order the plans of the boards of a family are *head · periodⁿ · tail*: first some steps that all boards
+//! share, then a period again and again, then some steps that close the board. So the states between periods are
+//! the same for all n, and the profile of board n is
+//!
+//! ```text
+//!     tail · Mⁿ · head,      M the operator of one period, its entries polynomials in x and y.
+//! ```
+//!
+//! The states are found by walking from the head through periods until nothing new appears; states from which no
+//! tail leads to an end are left out; states with equal futures are merged, where a future is what every piece leads
+//! to, step by step, and what the tail makes of the state. Merging stops when no class splits any more, as for finite
+//! automata (Moore 1956). By Cayley and Hamilton every sequence tail · Mⁿ · head satisfies a linear recurrence of
+//! order at most the number of states: this is what proofs about families rest on.
+
+use crate::direct::{Direct, turns};
+use crate::{SweepError, Watch};
+use board::{Board, Plan};
+use dashu_int::UBig;
+use rule::{Machine, Owner, Rule};
+use std::collections::HashMap;
+
+/// Which pieces are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tell {
+    /// Pieces of Left and of Right: right for profiles.
+    Players,
+    /// None: right for totals, with fewer states.
+    Nothing,
+}
+
+/// A transition of a step: from a state before it to one after it, by a piece of this owner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Edge {
+    from: u32,
+    to: u32,
+    owner: Owned,
+}
+
+/// [`Owner`] as a number: Nobody, Left, Right.
+type Owned = u8;
+
+/// All transitions of one step, by their `from`.
+#[derive(Clone, Default, Debug)]
+struct Stage {
+    before: usize,
+    after: usize,
+    edges: Vec<Edge>,
+}
+
+/// The operator of a family, with its head and tail.
+#[derive(Clone, Debug)]
+pub struct Strip {
+    first: usize,
+    head: Vec<Stage>,
+    period: Vec<Stage>,
+    tail: Vec<Stage>,
+    states: usize,
+}
+
+/// Why a family has no operator.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum StripError {
+    #[error("the boards of this family do not repeat themselves, so there is no operator for all of them")]
+    NotPeriodic,
+    #[error("the operator of this family has more than {MOST_STATES} states")]
+    TooManyStates,
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
+}
+
+/// The most states of an operator before they are merged.
+pub const MOST_STATES: usize = 1 << 22;
+
+/// A board of the family, and the order of its sites.
+pub type Member = (Board, Vec<usize>);
+
+impl Strip {
+    /// The operator of the family whose members `member(n)` exist for all n from `least` on.
+    pub fn new<R: Rule>(
+        rule: &R,
+        least: usize,
+        member: &dyn Fn(usize) -> Member,
+        tell: Tell,
+        watch: &dyn Watch,
+    ) -> Result<Strip, StripError> {
+        let shape = Shape::find(rule, least, member).ok_or(StripError::NotPeriodic)?;
+        let (board, order) = member(shape.first + 1);
+        let machine = Direct::new(rule, &board, &order).ok_or(StripError::TooManyStates)?;
+        let walked = Walk::new(&machine, &shape, watch)?;
+        Ok(walked.merged(shape.first, tell))
+    }
+
+    /// The least n for which the operator gives the board.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The number of states between periods.
+    pub fn states(&self) -> usize {
+        self.states
+    }
+
+    /// The most pieces of Left, and of Right, that one period can add.
+    pub fn degrees(&self) -> (usize, usize) {
+        (most_pieces(&self.period, LEFT), most_pieces(&self.period, RIGHT))
+    }
+
+    /// The most pieces of Left, and of Right, on board `first() + k`: an upper bound.
+    pub fn degree_bound(&self, k: usize) -> (usize, usize) {
+        let of = |owner| {
+            let ends = most_pieces(&self.head, owner) + most_pieces(&self.tail, owner);
+            ends + k * most_pieces(&self.period, owner)
+        };
+        (of(LEFT), of(RIGHT))
+    }
+
+    /// The numbers of positions on the first `count` boards from [`Strip::first`] on, exactly.
+    pub fn totals(&self, count: usize) -> Vec<UBig> {
+        let add = |sum: &mut UBig, term: &UBig, _: Owned| *sum += term;
+        let tail = self.tail.iter().rev().fold(vec![UBig::ONE], |values, stage| stage.pull(&values, add));
+        let close = |values: &[UBig]| values.iter().zip(&tail).map(|(v, t)| v * t).sum();
+        self.terms(UBig::ONE, add, count, close)
+    }
+
+    /// The values at x and y modulo a prime below 2^62, on the first `count` boards.
+    pub fn terms_modulo(&self, prime: u64, x: u64, y: u64, count: usize) -> Vec<u64> {
+        assert!(prime < 1 << 62, "sums of two residues fit a word");
+        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(prime)) as u64;
+        let weights = [1, x % prime, y % prime];
+        let add = |sum: &mut u64, term: &u64, owner: Owned| {
+            let weight = weights[owner as usize];
+            let total = *sum + if weight == 1 { *term } else { times(*term, weight) };
+            *sum = total.min(total.wrapping_sub(prime));
+        };
+        let tail = self.tail.iter().rev().fold(vec![1], |values, stage| stage.pull(&values, add));
+        let close = |values: &[u64]| {
+            let products = values.iter().zip(&tail).map(|(&v, &t)| times(v, t));
+            products.fold(0, |sum, term| (sum + term) % prime)
+        };
+        self.terms(1, add, count, close)
+    }
+
+    /// Sweeps head and periods with `add`, and takes `close` of every layer between periods.
+    fn terms<V: Clone + Default>(
+        &self,
+        one: V,
+        add: impl Fn(&mut V, &V, Owned),
+        count: usize,
+        close: impl Fn(&[V]) -> V,
+    ) -> Vec<V> {
+        let mut values = self.head.iter().fold(vec![one], |values, stage| stage.push(&values, &add));
+        let mut terms = Vec::with_capacity(count);
+        while terms.len() < count {
+            terms.push(close(&values));
+            values = self.period.iter().fold(values, |values, stage| stage.push(&values, &add));
+        }
+        terms
+    }
+}
+
+const LEFT: Owned = Owner::Left as Owned;
+const RIGHT: Owned = Owner::Right as Owned;
+
+/// The most pieces of an owner that the stages can put down, one after the other.
+fn most_pieces(stages: &[Stage], owner: Owned) -> usize {
+    let start = vec![0; stages.first().map_or(0, |stage| stage.before)];
+    let most = |most: Vec<usize>, stage: &Stage| {
+        let mut next = vec![0; stage.after];
+        for edge in &stage.edges {
+            let here = most[edge.from as usize] + usize::from(edge.owner == owner);
+            next[edge.to as usize] = here.max(next[edge.to as usize]);
+        }
+        next
+    };
+    stages.iter().fold(start, most).into_iter().max().unwrap_or(0)
+}
+
+impl Stage {
+    /// Values after the step from those before it.
+    fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owned)) -> Vec<V> {
+        let mut next = vec![V::default(); self.after];
+        self.edges.iter().for_each(|e| add(&mut next[e.to as usize], &values[e.from as usize], e.owner));
+        next
+    }
+
+    /// Values before the step from those after it.
+    fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owned)) -> Vec<V> {
+        let mut before = vec![V::default(); self.before];
+        self.edges.iter().for_each(|e| add(&mut before[e.from as usize], &values[e.to as usize], e.owner));
+        before
+    }
+
+    /// The transitions of each state before the step.
+    fn by_state(&self) -> impl Iterator<Item = &[Edge]> {
+        let mut rest = &self.edges[..];
+        (0..self.before as u32).map(move |state| {
+            let (here, others) = rest.split_at(rest.partition_point(|edge| edge.from <= state));
+            rest = others;
+            here
+        })
+    }
+}
+
+/// The plans of a family: board `first + k` takes the steps `head`, k times `period`, `tail`.
+struct Shape {
+    first: usize,
+    head: usize,
+    period: usize,
+    tail: usize,
+}
+
+impl Shape {
+    /// Looks for the least n from which plans repeat themselves.
+    fn find<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member) -> Option<Shape> {
+        const FARTHEST: usize = 16;
+        let plan = |n: usize| {
+            let (board, order) = member(n);
+            turns(&Plan::new(&rule.pairs(&board), &order))
+        };
+        (least..least + FARTHEST).find_map(|first| {
+            let plans = [0, 1, 2, 3, 7].map(|k| plan(first + k));
+            let period = plans[1].len().checked_sub(plans[0].len()).filter(|&period| period > 0)?;
+            let repeats = |head: usize| {
+                let (start, end) = plans[0].split_at(head);
+                let again = &plans[1][head..head + period];
+                [1, 2, 3, 7].into_iter().zip(&plans[1..]).all(|(k, plan)| {
+                    plan.len() == plans[0].len() + k * period
+                        && plan.starts_with(start)
+                        && plan.ends_with(end)
+                        && plan[head..head + k * period].chunks_exact(period).all(|part| part == again)
+                })
+            };
+            let head = (0..=plans[0].len()).find(|&head| repeats(head))?;
+            Some(Shape { first, head, period, tail: plans[0].len() - head })
+        })
+    }
+}
+
+/// The states that are met, step by step, numbered as they are met.
+#[derive(Default)]
+struct Walk {
+    head: Vec<Stage>,
+    period: Vec<Stage>,
+    tail: Vec<Stage>,
+}
+
+/// The numbers of the states of a layer.
+type Numbers = HashMap<u128, u32>;
+
+impl Walk {
+    fn new<M: Machine>(machine: &M, shape: &Shape, watch: &dyn Watch) -> Result<Walk, StripError> {
+        let mut walk = Walk::default();
+        // Step 1. The head.
+        let mut layer = Numbers::from([(machine.start(), 0)]);
+        for step in 0..shape.head {
+            let (mut stage, mut next) = (Stage::default(), Numbers::new());
+            stage.walk(machine, step, &in_order(&layer, 0), 0, &mut next)?;
+            walk.head.push(stage);
+            layer = next;
+        }
+        if shape.head == 0 {
+            let stay = Edge { from: 0, to: 0, owner: Owner::Nobody as Owned };
+            walk.head.push(Stage { before: 1, after: 1, edges: vec![stay] });
+        }
+        // Step 2. Periods, from the states that are new, until none is.
+        walk.period = vec![Stage::default(); shape.period];
+        let mut layers: Vec<Numbers> = vec![Numbers::new(); shape.period];
+        layers[0] = layer;
+        let mut done = vec![0; shape.period];
+        while done[0] < layers[0].len() {
+            for i in 0..shape.period {
+                if watch.stopped() {
+                    return Err(SweepError::Stopped.into());
+                }
+                let fresh = in_order(&layers[i], done[i]);
+                let start = std::mem::replace(&mut done[i], layers[i].len());
+                let next = (i + 1) % shape.period;
+                let mut numbers = std::mem::take(&mut layers[next]);
+                walk.period[i].walk(machine, shape.head + i, &fresh, start, &mut numbers)?;
+                layers[next] = numbers;
+            }
+        }
+        let sizes: Vec<usize> = layers.iter().map(Numbers::len).collect();
+        for (i, stage) in walk.period.iter_mut().enumerate() {
+            (stage.before, stage.after) = (sizes[i], sizes[(i + 1) % shape.period]);
+        }
+        // Step 3. The tail.
+        let mut layer = std::mem::take(&mut layers[0]);
+        if let Some(stage) = walk.head.last_mut() {
+            stage.after = layer.len();
+        }
+        for step in 0..shape.tail {
+            let (mut stage, mut next) = (Stage::default(), Numbers::new());
+            stage.walk(machine, shape.head + shape.period + step, &in_order(&layer, 0), 0, &mut next)?;
+            walk.tail.push(stage);
+            layer = next;
+        }
+        Ok(walk)
+    }
+
+    /// Merges states with equal futures.
+    fn merged(self, first: usize, tell: Tell) -> Strip {
+        // Step 1. The classes of the tail, from its end. Without a tail every state is an end.
+        let between = self.period[0].before;
+        let mut tail_classes = vec![vec![Some(0); self.tail.last().map_or(between, |stage| stage.after)]];
+        for stage in self.tail.iter().rev() {
+            tail_classes.push(refined(stage, &tail_classes[tail_classes.len() - 1], None, tell));
+        }
+        tail_classes.reverse();
+        // Step 2. Classes between periods: what the tail tells apart, then what one period, two periods, ... tell
+        // apart, until no class splits any more.
+        let closing = tail_classes[0].clone();
+        let mut classes = closing.clone();
+        let layers = loop {
+            let mut layers = vec![classes.clone()];
+            for (i, stage) in self.period.iter().enumerate().rev() {
+                let closing = (i == 0).then_some(&closing[..]);
+                layers.push(refined(stage, &layers[layers.len() - 1], closing, tell));
+            }
+            layers.reverse();
+            if kinds(&layers[0]) == kinds(&classes) {
+                break layers;
+            }
+            classes.clone_from(&layers[0]);
+        };
+        // Step 3. Everything in terms of these classes. The last layer of the period is the first one again.
+        let states = count(&classes);
+        let last = self.period.len() - 1;
+        let side = |i: usize| if i == 0 || i == last + 1 { &classes } else { &layers[i] };
+        let period = self.period.iter().enumerate().map(|(i, stage)| quotient(stage, side(i), side(i + 1), tell));
+        let period = period.collect();
+        tail_classes[0].clone_from(&classes);
+        let tail = self.tail.iter().zip(tail_classes.windows(2));
+        let tail = tail.map(|(stage, classes)| quotient(stage, &classes[0], &classes[1], tell)).collect();
+        let apart = |n: usize| (0..n as u32).map(Some).collect::<Vec<_>>();
+        let heads = self.head.len();
+        let head = self.head.iter().enumerate().map(|(i, stage)| {
+            let after = if i + 1 == heads { classes.clone() } else { apart(stage.after) };
+            quotient(stage, &apart(stage.before), &after, tell)
+        });
+        Strip { first, head: head.collect(), period, tail, states }
+    }
+}
+
+/// The states from number `first` on, by number.
+fn in_order(layer: &Numbers, first: usize) -> Vec<u128> {
+    let mut states: Vec<(u32, u128)> =
+        layer.iter().filter(|&(_, &number)| number as usize >= first).map(|(&s, &number)| (number, s)).collect();
+    states.sort_unstable();
+    states.into_iter().map(|(_, state)| state).collect()
+}
+
+impl Stage {
+    /// Expands states, numbered from `first` on, and numbers what comes of them.
+    fn walk<M: Machine>(
+        &mut self,
+        machine: &M,
+        step: usize,
+        states: &[u128],
+        first: usize,
+        next: &mut Numbers,
+    ) -> Result<(), StripError> {
+        for (i, &state) in states.iter().enumerate() {
+            machine.expand(step, state, &mut |piece, after| {
+                let fresh = next.len() as u32;
+                let to = *next.entry(after).or_insert(fresh);
+                let owner = machine.owners()[piece as usize] as Owned;
+                self.edges.push(Edge { from: (first + i) as u32, to, owner });
+            });
+        }
+        (self.before, self.after) = (first + states.len(), next.len());
+        if next.len() > MOST_STATES { Err(StripError::TooManyStates) } else { Ok(()) }
+    }
+}
+
+/// The class of each state; `None` if nothing is known to come of it.
+type Classes = Vec<Option<u32>>;
+
+fn count(classes: &Classes) -> usize {
+    classes.iter().flatten().max().map_or(0, |&most| most as usize + 1)
+}
+
+/// The number of classes, `None` included.
+fn kinds(classes: &Classes) -> usize {
+    count(classes) + usize::from(classes.contains(&None))
+}
+
+/// The classes of the states before a step, from those after it and, between periods, from those of the tail.
+fn refined(stage: &Stage, after: &Classes, closing: Option<&[Option<u32>]>, tell: Tell) -> Classes {
+    let mut known: HashMap<(Option<u32>, Vec<(Owned, u32)>), u32> = HashMap::new();
+    let class = |(state, edges): (usize, &[Edge])| {
+        let future = future(edges, after, tell);
+        let closing = closing.and_then(|closing| closing[state]);
+        if future.is_empty() && closing.is_none() {
+            return None;
+        }
+        let next = known.len() as u32;
+        Some(*known.entry((closing, future)).or_insert(next))
+    };
+    stage.by_state().enumerate().map(class).collect()
+}
+
+/// What comes of a state: owners and classes, in order.
+fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owned, u32)> {
+    let told = |owner| if tell == Tell::Players { owner } else { 0 };
+    let step = |edge: &Edge| Some((told(edge.owner), after[edge.to as usize]?));
+    let mut future: Vec<(Owned, u32)> = edges.iter().filter_map(step).collect();
+    future.sort_unstable();
+    future
+}
+
+/// The step between classes: what comes of any state of a class.
+fn quotient(stage: &Stage, before: &Classes, after: &Classes, tell: Tell) -> Stage {
+    let classes = count(before);
+    let mut futures: Vec<Option<Vec<(Owned, u32)>>> = vec![None; classes];
+    for (edges, class) in stage.by_state().zip(before) {
+        if let Some(class) = class {
+            futures[*class as usize].get_or_insert_with(|| future(edges, after, tell));
+        }
+    }
+    let edges = (0..).zip(futures).flat_map(|(from, future)| {
+        future.into_iter().flatten().map(move |(owner, to)| Edge { from, to, owner })
+    });
+    Stage { before: classes, after: count(after), edges: edges.collect() }
+}
