@@ -1,14 +1,16 @@
 //! The games by name, with what a user may set and what to show in help texts.
 
+use crate::distance::{Distance, FARTHEST};
 use crate::domineering::{Domineering, Kind};
 use rule::Visitor;
 use thiserror::Error;
 
 /// A game with its settings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Game {
     Domineering(Domineering),
+    Distance(Distance),
 }
 
 impl Game {
@@ -16,6 +18,7 @@ impl Game {
     pub fn accept<V: Visitor>(&self, visitor: V) -> V::Output {
         match self {
             Game::Domineering(rule) => visitor.visit(rule),
+            Game::Distance(rule) => visitor.visit(rule),
         }
     }
 }
@@ -25,6 +28,8 @@ impl Game {
 pub struct Entry {
     /// The word on the command line.
     pub name: &'static str,
+    /// What follows the name after a colon, by an example; `None` if nothing does.
+    pub parameter: Option<&'static str>,
     /// One line: who may put what where.
     pub summary: &'static str,
     /// The kinds of positions that can be asked for, by name, and what they are; the first is the default. Empty: the
@@ -32,9 +37,12 @@ pub struct Entry {
     pub kinds: &'static [(&'static str, &'static str)],
     /// The sites that a piece covers.
     pub covers: usize,
+    /// It is played on squares, whose neighbours lie in four directions, and not on any graph.
+    pub on_squares: bool,
     /// Commands worth trying, without the leading `ways`.
     pub examples: &'static [&'static str],
-    make: fn(kind: &str) -> Game,
+    /// From a kind of the entry and the parameter; an error says what is wrong with that.
+    make: fn(kind: &str, parameter: &str) -> Result<Game, String>,
 }
 
 /// Why there is no such game.
@@ -47,51 +55,142 @@ pub enum GameError {
     UnknownKind { game: String, kind: String, known: String },
     #[error("{game} has only one kind of positions; '--kind {kind}' does not apply")]
     NoKinds { game: String, kind: String },
+    #[error("the game '{text}' is not right: {what}")]
+    Parameter { text: String, what: String },
 }
+
+/// A distance game without kinds.
+const DISTANCE_GAME: Entry = Entry {
+    name: "distance",
+    parameter: Some("S=1,3;D=2"),
+    summary: "pieces of one colour are not at a distance in S, those of different colours not in D",
+    kinds: &[],
+    covers: 1,
+    on_squares: false,
+    examples: &["count 'distance:S=1,3;D=2' path:20"],
+    make: |_, parameter| Distance::parse(parameter).map(Game::Distance),
+};
 
 /// All games, by name.
 pub fn catalogue() -> &'static [Entry] {
-    &[Entry {
-        name: "domineering",
-        summary: "Left puts vertical dominoes, Right horizontal ones, on free squares",
-        kinds: &[
-            ("all", "all positions"),
-            ("maximal", "those in which neither player can move"),
-            ("left-end", "those in which Left cannot move"),
-            ("right-end", "those in which Right cannot move"),
-        ],
-        covers: 2,
-        examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
-        make: |kind| {
-            let named = Kind::NAMES.iter().find(|(name, _)| *name == kind);
-            Game::Domineering(Domineering { kind: named.expect("a kind of the entry").1 })
+    const ENTRIES: &[Entry] = &[
+        Entry {
+            name: "domineering",
+            parameter: None,
+            summary: "Left puts vertical dominoes, Right horizontal ones, on free squares",
+            kinds: &[
+                ("all", "all positions"),
+                ("maximal", "those in which neither player can move"),
+                ("left-end", "those in which Left cannot move"),
+                ("right-end", "those in which Right cannot move"),
+            ],
+            covers: 2,
+            on_squares: true,
+            examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
+            make: |kind, _| {
+                let named = Kind::NAMES.iter().find(|(name, _)| *name == kind);
+                Ok(Game::Domineering(Domineering { kind: named.expect("a kind of the entry").1 }))
+            },
         },
-    }]
+        Entry {
+            name: "col",
+            parameter: None,
+            summary: "pieces of one colour are not adjacent",
+            examples: &["profile col cycle:12"],
+            make: |_, _| Ok(Game::Distance(Distance::up_to(1, true, false))),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "snort",
+            parameter: None,
+            summary: "pieces of different colours are not adjacent",
+            examples: &["count snort 8x8"],
+            make: |_, _| Ok(Game::Distance(Distance::up_to(1, false, true))),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "cis",
+            parameter: None,
+            summary: "no pieces are adjacent",
+            examples: &["profile cis petersen"],
+            make: |_, _| Ok(Game::Distance(Distance::up_to(1, true, true))),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "cis2",
+            parameter: None,
+            summary: "no pieces are at distance 2",
+            examples: &["count cis2 path:20"],
+            make: |_, _| Ok(Game::Distance(Distance { same: vec![2], different: vec![2] })),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "encol",
+            parameter: Some("2"),
+            summary: "pieces of one colour are at a distance of more than k",
+            examples: &["profile encol:2 path:9"],
+            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, true, false))),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "ensnort",
+            parameter: Some("2"),
+            summary: "pieces of different colours are at a distance of more than k",
+            examples: &["profile ensnort:2 path:9"],
+            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, false, true))),
+            ..DISTANCE_GAME
+        },
+        Entry {
+            name: "encis",
+            parameter: Some("2"),
+            summary: "all pieces are at a distance of more than k",
+            examples: &["profile encis:2 path:9"],
+            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, true, true))),
+            ..DISTANCE_GAME
+        },
+        DISTANCE_GAME,
+    ];
+    ENTRIES
 }
 
-/// The game called `name`, counting the positions of `kind` (or of its first kind).
+/// The k of `encol:k`.
+fn reach(parameter: &str) -> Result<u8, String> {
+    let k = parameter.parse::<u8>().ok().filter(|k| (1..=FARTHEST).contains(k));
+    k.ok_or_else(|| format!("'{parameter}' is not a number from 1 to {FARTHEST}"))
+}
+
+/// The game that the text names, with its parameter, counting the positions of `kind` (or of its first kind).
 ///
 /// ```
 /// assert!(games::find("domineering", Some("maximal")).is_ok());
 /// assert_eq!(games::find("domineering", Some("minimal")).unwrap_err().to_string(),
 ///     "domineering has no kind 'minimal'; its kinds are: all, maximal, left-end, right-end");
 /// ```
-pub fn find(name: &str, kind: Option<&str>) -> Result<Game, GameError> {
-    let entry = find_entry(name)?;
-    let Some(kind) = kind else { return Ok((entry.make)(entry.kinds.first().map_or("", |(name, _)| name))) };
-    if entry.kinds.is_empty() {
-        return Err(GameError::NoKinds { game: name.to_string(), kind: kind.to_string() });
+pub fn find(text: &str, kind: Option<&str>) -> Result<Game, GameError> {
+    let entry = find_entry(text)?;
+    let parameter = text.split_once(':').map(|(_, parameter)| parameter);
+    let wrong = |what: String| GameError::Parameter { text: text.to_string(), what };
+    match (entry.parameter, parameter) {
+        (None, Some(_)) => return Err(wrong(format!("nothing follows the name {}", entry.name))),
+        (Some(example), None) => return Err(wrong(format!("write for example {}:{example}", entry.name))),
+        _ => {}
     }
-    let names: Vec<&str> = entry.kinds.iter().map(|(name, _)| *name).collect();
-    if !names.contains(&kind) {
-        let known = names.join(", ");
-        return Err(GameError::UnknownKind { game: name.to_string(), kind: kind.to_string(), known });
-    }
-    Ok((entry.make)(kind))
+    let kind = match kind {
+        None => entry.kinds.first().map_or("", |(name, _)| name),
+        Some(kind) if entry.kinds.is_empty() => {
+            return Err(GameError::NoKinds { game: entry.name.to_string(), kind: kind.to_string() });
+        }
+        Some(kind) => entry.kinds.iter().map(|(name, _)| *name).find(|name| *name == kind).ok_or_else(|| {
+            let known = entry.kinds.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+            GameError::UnknownKind { game: entry.name.to_string(), kind: kind.to_string(), known }
+        })?,
+    };
+    (entry.make)(kind, parameter.unwrap_or("")).map_err(wrong)
 }
 
-/// What the catalogue says of the game called `name`.
-pub fn find_entry(name: &str) -> Result<&'static Entry, GameError> {
+/// What the catalogue says of the game that the text names, with or without its parameter.
+pub fn find_entry(text: &str) -> Result<&'static Entry, GameError> {
+    let name = text.split_once(':').map_or(text, |(name, _)| name);
     catalogue().iter().find(|entry| entry.name == name).ok_or_else(|| GameError::Unknown {
         name: name.to_string(),
         known: catalogue().iter().map(|entry| entry.name).collect::<Vec<_>>().join(", "),
@@ -105,16 +204,23 @@ mod tests {
     #[test]
     fn every_kind_of_every_game_can_be_made() {
         for entry in catalogue() {
-            assert!(find(entry.name, None).is_ok());
+            let parameter = entry.parameter.map(|parameter| format!(":{parameter}")).unwrap_or_default();
+            let text = format!("{}{parameter}", entry.name);
+            assert!(find(&text, None).is_ok(), "{text}");
             for (kind, _) in entry.kinds {
-                assert!(find(entry.name, Some(kind)).is_ok());
+                assert!(find(&text, Some(kind)).is_ok());
             }
         }
     }
 
     #[test]
     fn unknown_names_are_named() {
-        let message = find("dominos", None).unwrap_err().to_string();
-        assert_eq!(message, "there is no game 'dominos'; the games are: domineering");
+        let message = |text, kind| find(text, kind).unwrap_err().to_string();
+        assert!(message("dominos", None).starts_with("there is no game 'dominos'; the games are: domineering, "));
+        assert_eq!(message("col", Some("x")), "col has only one kind of positions; '--kind x' does not apply");
+        assert_eq!(message("encol", None), "the game 'encol' is not right: write for example encol:2");
+        assert_eq!(message("encol:0", None), "the game 'encol:0' is not right: '0' is not a number from 1 to 250");
+        assert_eq!(message("col:3", None), "the game 'col:3' is not right: nothing follows the name col");
+        assert!(message("distance:S=0", None).ends_with("'0' is not a distance; distances are 1 to 250"));
     }
 }

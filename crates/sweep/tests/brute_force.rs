@@ -2,6 +2,7 @@
 
 use board::Board;
 use dashu_int::UBig;
+use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
 use rule::Rule;
 use std::collections::BTreeMap;
@@ -112,6 +113,21 @@ fn labels_that_count_neighbours_on_random_graphs_in_random_orders() {
         let order = dice.order(board.sites());
         let truth = by_legal(&Crowd, &board);
         check_order(&Crowd, &board, &order, &truth, &format!("Crowd on {board:?}"));
+    }
+}
+
+#[test]
+fn distance_games_on_random_graphs_in_random_orders() {
+    let mut dice = Dice::new(31);
+    let named = ["S=1", "D=1", "S=1;D=1", "S=2;D=2", "S=1,2", "D=1,2", "S=1,2,3;D=1,2,3"];
+    for round in 0..70 {
+        let board = if round % 2 == 0 { dice.graph(2 + round % 8, 40) } else { dice.mask_within(4, 9) };
+        let mut set = || (1..=4).filter(|_| dice.chance(35)).collect();
+        let random = Distance { same: set(), different: set() };
+        let rule = named.get(round % 14).map_or(random, |text| Distance::parse(text).unwrap());
+        let order = dice.order(board.sites());
+        let truth = by_legal(&rule, &board);
+        check_order(&rule, &board, &order, &truth, &format!("{rule:?} on {board:?}"));
     }
 }
 

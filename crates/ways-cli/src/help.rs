@@ -91,7 +91,8 @@ fn kinds(entry: &Entry) -> String {
 }
 
 fn describe(entry: &Entry) -> String {
-    let mut text = format!("{}\n  {}\n", entry.name, entry.summary);
+    let parameter = entry.parameter.map(|example| format!(":{example}")).unwrap_or_default();
+    let mut text = format!("{}{parameter}\n  {}\n", entry.name, entry.summary);
     for (i, (name, what)) in entry.kinds.iter().enumerate() {
         let default = if i == 0 { " (the default)" } else { "" };
         text += &format!("  --kind {name:<10} {what}{default}\n");

@@ -27,7 +27,11 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         verb => {
             let entry = games::find_entry(&job.game)?;
-            asking.value(verb, &board::parse_sum(&job.board)?, job.play, entry.covers)?
+            let boards = board::parse_sum(&job.board)?;
+            if entry.on_squares && boards.iter().any(|board| board.places().is_none()) {
+                return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
+            }
+            asking.value(verb, &boards, job.play, entry.covers)?
         }
     };
     asking.account.seconds = start.elapsed().as_secs_f64();

@@ -10,6 +10,8 @@ pub enum WaysError {
     Game(#[from] games::GameError),
     #[error(transparent)]
     Board(#[from] board::BoardError),
+    #[error("{game} is played on squares; '{board}' is a graph without directions")]
+    NoSquares { game: String, board: String },
     #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]
     Sizes(String),
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
