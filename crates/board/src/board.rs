@@ -1,6 +1,6 @@
 //! The board itself.
 
-use std::collections::VecDeque;
+use crate::error::{BoardError, MOST_PAIRS};
 
 /// How one site lies from another: a direction on a grid, a distance on a graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -77,6 +77,23 @@ impl Board {
         Board { sites: places.len(), pairs, places }
     }
 
+    /// The full grid with its columns, its rows or both closed to rings of at least three squares: below the last
+    /// row lies the first, east of the last column the first.
+    pub(crate) fn closed(rows: usize, columns: usize, down: bool, across: bool) -> Board {
+        assert!((!down || rows >= 3) && (!across || columns >= 3), "a ring has at least three squares");
+        let places: Vec<_> = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).collect();
+        let mut pairs = vec![];
+        for (a, &(row, column)) in places.iter().enumerate() {
+            if across || column + 1 < columns {
+                pairs.push(Pair { a, b: row * columns + (column + 1) % columns, way: Way::East });
+            }
+            if down || row + 1 < rows {
+                pairs.push(Pair { a, b: (row + 1) % rows * columns + column, way: Way::South });
+            }
+        }
+        Board { sites: places.len(), pairs, places }
+    }
+
     /// A graph: every edge relates its ends at distance 1.
     pub fn graph(sites: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Board {
         let pairs = edges.into_iter().map(|(a, b)| Pair { a, b, way: Way::Apart(1) }).collect();
@@ -116,14 +133,28 @@ impl Board {
     /// assert_eq!(path.within(2).pairs().len(), 5);
     /// ```
     pub fn within(&self, most: u8) -> Board {
+        self.within_limit(most, usize::MAX).expect("there are fewer pairs than numbers")
+    }
+
+    /// [`Board::within`], refused as soon as it relates more than [`MOST_PAIRS`]: the leaves of a star lie two
+    /// apart, all pairs of them.
+    pub fn try_within(&self, most: u8) -> Result<Board, BoardError> {
+        let too_many = || BoardError::TooManyPairs { text: format!("distances up to {most}") };
+        self.within_limit(most, MOST_PAIRS).ok_or_else(too_many)
+    }
+
+    fn within_limit(&self, most: u8, limit: usize) -> Option<Board> {
         let near = self.neighbours();
+        let mut ball = Ball { reached: vec![usize::MAX; self.sites], found: vec![] };
         let mut pairs = vec![];
         for a in 0..self.sites {
-            let distances = distances_from(&near, a, most);
-            let later = distances.into_iter().filter(|&(b, _)| a < b);
-            pairs.extend(later.map(|(b, d)| Pair { a, b, way: Way::Apart(d) }));
+            let later = ball.around(a, most, &near).iter().filter(|&&(b, _)| a < b);
+            pairs.extend(later.map(|&(b, d)| Pair { a, b, way: Way::Apart(d) }));
+            if pairs.len() > limit {
+                return None;
+            }
         }
-        Board { sites: self.sites, pairs, places: self.places.clone() }
+        Some(Board { sites: self.sites, pairs, places: self.places.clone() })
     }
 
     /// The connected parts, each a board of its own, moved to the top left corner of its grid.
@@ -147,7 +178,7 @@ impl Board {
     }
 
     /// The sites of each connected part, ascending.
-    fn parts(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn parts(&self) -> Vec<Vec<usize>> {
         let near = self.neighbours();
         let mut known = vec![false; self.sites];
         let mut parts: Vec<Vec<usize>> = vec![];
@@ -195,24 +226,30 @@ fn to_the_corner(members: &[usize], places: &[(usize, usize)]) -> Vec<(usize, us
     places().map(|(row, column)| (row - top, column - left)).collect()
 }
 
-/// All sites at distance 1 to `most` from `start`, with their distances.
-fn distances_from(near: &[Vec<(usize, Way)>], start: usize, most: u8) -> Vec<(usize, u8)> {
-    let mut distance = vec![None; near.len()];
-    distance[start] = Some(0);
-    let (mut queue, mut found) = (VecDeque::from([(start, 0)]), vec![]);
-    while let Some((site, d)) = queue.pop_front() {
-        if d == most {
-            continue;
-        }
-        for &(other, _) in &near[site] {
-            if distance[other].is_none() {
-                distance[other] = Some(d + 1);
-                found.push((other, d + 1));
-                queue.push_back((other, d + 1));
+/// The sites around a site, found one site after the other with the same memory.
+struct Ball {
+    /// For each site the last centre from which it was reached.
+    reached: Vec<usize>,
+    found: Vec<(usize, u8)>,
+}
+
+impl Ball {
+    /// All sites at distance 0 to `most` from `centre`, nearest first, with their distances.
+    fn around(&mut self, centre: usize, most: u8, near: &[Vec<(usize, Way)>]) -> &[(usize, u8)] {
+        self.reached[centre] = centre;
+        self.found.clear();
+        self.found.push((centre, 0));
+        let mut next = 0;
+        while let Some(&(site, distance)) = self.found.get(next).filter(|&&(_, distance)| distance < most) {
+            for &(other, _) in &near[site] {
+                if std::mem::replace(&mut self.reached[other], centre) != centre {
+                    self.found.push((other, distance + 1));
+                }
             }
+            next += 1;
         }
+        &self.found
     }
-    found
 }
 
 #[cfg(test)]
@@ -246,5 +283,16 @@ mod tests {
         assert_eq!(far.pairs().len(), 15);
         let at = |d| far.pairs().iter().filter(|p| p.way == Way::Apart(d)).count();
         assert_eq!((at(1), at(2), at(3)), (6, 6, 3));
+    }
+
+    #[test]
+    fn too_many_distances_are_refused() {
+        let star = Board::parse("star:1000000").unwrap();
+        let error = star.try_within(2).unwrap_err().to_string();
+        assert!(error.starts_with("'distances up to 2' relates more than"), "{error}");
+        assert_eq!(star.try_within(1).unwrap().pairs().len(), 1_000_000);
+        let path = Board::parse("path:100000").unwrap();
+        assert_eq!(path.try_within(3).unwrap().pairs().len(), 299_994);
+        assert_eq!(path.within(0).pairs().len(), 0);
     }
 }

@@ -14,13 +14,26 @@
 //! assert_eq!(plan.width, 2); // two sites are remembered at a time
 //! ```
 //!
+//! Boards are typed as text (`3x4`, `..#|...`), by [name](shapes) (`cycle:5`), or read from [files](formats); a
+//! [`Family`] leaves one size free.
+//!
 //! Nothing here knows what a piece is.
 
 mod board;
-mod order;
+mod error;
+pub mod family;
+pub mod formats;
+pub mod order;
 mod plan;
+pub mod rhythm;
+pub mod shapes;
 mod text;
 
 pub use board::{Board, Pair, Way};
+pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
+pub use family::Family;
+pub use formats::parse_file;
+pub use order::{Cost, cost, orders};
 pub use plan::{Plan, Step};
-pub use text::{BoardError, MOST_SITES, parse_size, parse_sum};
+pub use rhythm::Rhythm;
+pub use text::{parse_size, parse_sum};

@@ -1,33 +1,12 @@
-//! Boards that people type: `4x3`, `..#.|....|.#..`, and sums of them.
+//! Boards that people type: `4x3`, `..#.|....|.#..`, `cycle:5`, and sums of them.
 
-use crate::Board;
-use thiserror::Error;
-
-/// The most sites that a typed board may have.
-pub const MOST_SITES: usize = 1 << 20;
-
-/// Why a text is not a board.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[allow(missing_docs)]
-pub enum BoardError {
-    #[error("the board is empty; give a size such as 4x3 or rows such as '..#|...'")]
-    Empty,
-    #[error("a summand of '{0}' is empty; write boards on both sides of every '+'")]
-    EmptySummand(String),
-    #[error("'{0}' is not a size; write rows x columns, both at least 1, for example 4x3")]
-    Size(String),
-    #[error("'{text}' has more than {MOST_SITES} squares, the most that a board may have")]
-    TooLarge { text: String },
-    #[error(
-        "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
-    )]
-    Foreign { row: usize, column: usize, found: char },
-    #[error("row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'")]
-    Ragged { row: usize, found: usize, expected: usize },
-}
+use crate::error::cut;
+use crate::shapes::{parse_named, split_name};
+use crate::{Board, BoardError, MOST_SITES};
 
 impl Board {
-    /// One board: a size `mxn` (m rows, n columns), or rows of `.` and `#` separated by `|` or line ends.
+    /// One board: a size `mxn` (m rows, n columns), rows of `.` and `#` separated by `|` or line ends, or a name such
+    /// as `cycle:5`, for which see the [list](crate::shapes).
     ///
     /// ```
     /// use board::Board;
@@ -43,7 +22,10 @@ impl Board {
                 let (rows, columns) = parse_size(text)?;
                 Ok(Board::grid(rows, columns))
             }
-            Some(_) => parse_rows(text),
+            Some(_) => match split_name(text) {
+                Some((name, sizes)) => parse_named(text, name, sizes),
+                None => parse_rows(text),
+            },
         }
     }
 }
@@ -51,14 +33,14 @@ impl Board {
 /// Boards joined by `+`: their disjunctive sum.
 ///
 /// ```
-/// assert_eq!(board::parse_sum("2x3 + ..|.#").unwrap().len(), 2);
+/// assert_eq!(board::parse_sum("2x3 + ..|.# + cycle:5").unwrap().len(), 3);
 /// ```
 pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
     if text.trim().is_empty() {
         return Err(BoardError::Empty);
     }
     let parse = |part: &str| match Board::parse(part) {
-        Err(BoardError::Empty) => Err(BoardError::EmptySummand(text.trim().to_string())),
+        Err(BoardError::Empty) => Err(BoardError::EmptySummand(cut(text.trim()))),
         other => other,
     };
     text.split('+').map(parse).collect()
@@ -66,27 +48,25 @@ pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
 
 /// `mxn` as (m, n).
 pub fn parse_size(text: &str) -> Result<(usize, usize), BoardError> {
-    let wrong = || BoardError::Size(text.to_string());
+    let wrong = || BoardError::Size(cut(text));
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side = |side: &str| -> Result<usize, BoardError> {
         let side = side.trim();
         if side.is_empty() || !side.bytes().all(|b| b.is_ascii_digit()) || side.bytes().all(|b| b == b'0') {
             return Err(wrong());
         }
-        side.parse().map_err(|_| BoardError::TooLarge { text: text.to_string() })
+        side.parse().map_err(|_| BoardError::TooLarge { text: cut(text) })
     };
     let (rows, columns) = (side(rows)?, side(columns)?);
     match rows.checked_mul(columns) {
         Some(sites) if sites <= MOST_SITES => Ok((rows, columns)),
-        _ => Err(BoardError::TooLarge { text: text.to_string() }),
+        _ => Err(BoardError::TooLarge { text: cut(text) }),
     }
 }
 
 fn parse_rows(text: &str) -> Result<Board, BoardError> {
     if text.len() > 4 * MOST_SITES {
-        return Err(BoardError::TooLarge {
-            text: format!("{}...", text.chars().take(20).collect::<String>()),
-        });
+        return Err(BoardError::TooLarge { text: cut(text) });
     }
     let rows: Vec<Vec<char>> = text.split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
     for (r, row) in rows.iter().enumerate() {
@@ -96,6 +76,9 @@ fn parse_rows(text: &str) -> Result<Board, BoardError> {
         if row.len() != rows[0].len() {
             return Err(BoardError::Ragged { row: r + 1, found: row.len(), expected: rows[0].len() });
         }
+    }
+    if rows.iter().flatten().filter(|&&square| square == '.').count() > MOST_SITES {
+        return Err(BoardError::TooLarge { text: cut(text) });
     }
     Ok(Board::mask(rows.len(), rows[0].len(), |r, c| rows[r][c] == '.'))
 }
@@ -111,6 +94,8 @@ mod tests {
         assert_eq!(Board::parse("..\r\n.#\r\n").unwrap().sites(), 3);
         assert_eq!(Board::parse("###").unwrap().sites(), 0);
         assert_eq!(parse_sum("2x3 + 3x3 + ..|.#").unwrap().iter().map(Board::sites).sum::<usize>(), 18);
+        let sum = parse_sum("cycle:5 + path:3 + 2x3 + Petersen").unwrap();
+        assert_eq!(sum.iter().map(Board::sites).collect::<Vec<_>>(), [5, 3, 6, 10]);
     }
 
     #[test]
@@ -125,5 +110,7 @@ mod tests {
         assert!(message("...|..").starts_with("row 2 of the board has 2 squares, row 1 has 3"));
         assert!(message("2x2 + ").contains("summand"));
         assert!(message("  ").contains("empty"));
+        assert!(message("2x2 + moebius:5").contains("'moebius'"));
+        assert!(message("o..|...").starts_with("row 1 column 1 of the board is 'o'"));
     }
 }

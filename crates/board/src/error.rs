@@ -1,0 +1,73 @@
+//! Why a text or a file is not a board: each reason is one sentence that names the offending text.
+
+use crate::family::known_families;
+use crate::shapes::known_names;
+use thiserror::Error;
+
+/// The most sites that a typed board may have.
+pub const MOST_SITES: usize = 1 << 20;
+
+/// The most pairs of related sites that a typed board may have.
+pub const MOST_PAIRS: usize = 1 << 22;
+
+/// Why a text or a file is not a board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)]
+pub enum BoardError {
+    #[error("the board is empty; give a size such as 4x3 or rows such as '..#|...'")]
+    Empty,
+    #[error("a summand of '{0}' is empty; write boards on both sides of every '+'")]
+    EmptySummand(String),
+    #[error("'{0}' is not a size; write rows x columns, both at least 1, for example 4x3")]
+    Size(String),
+    #[error("'{text}' has more than {MOST_SITES} sites, the most that a board may have")]
+    TooLarge { text: String },
+    #[error("'{text}' relates more than {MOST_PAIRS} pairs of sites, the most that a board may have")]
+    TooManyPairs { text: String },
+    #[error(
+        "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
+    )]
+    Foreign { row: usize, column: usize, found: char },
+    #[error("row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'")]
+    Ragged { row: usize, found: usize, expected: usize },
+
+    // Boards by name.
+    #[error("there is no board by the name '{name}'; there are {}", known_names())]
+    UnknownName { name: String },
+    #[error("'{text}' does not give the sizes of {usage}; write {usage} with {bounds}")]
+    SizesOf { text: String, usage: String, bounds: String },
+    #[error("'{found}' in '{text}' is not a size; write {usage} with {bounds}")]
+    SizeOf { text: String, found: String, usage: String, bounds: String },
+    #[error("'{text}' takes no size; write {name}")]
+    NoSizes { text: String, name: &'static str },
+    #[error(
+        "'{found}' in '{text}' is no earlier vertex; entry i names the vertex, from 0 to i - 1, on which \
+         vertex i hangs, for example tree:0,0,1"
+    )]
+    Parent { text: String, found: String },
+
+    // Families.
+    #[error("'{0}' leaves no size free; write n for the size that grows, for example 3xn or path:n")]
+    NoFreeLetter(String),
+    #[error("'{0}' leaves more than one size free; give all but one a number, for example 3xn")]
+    TwoFreeLetters(String),
+    #[error("'{text}' is not a family that grows by equal steps; take one of {}", known_families())]
+    NoFamily { text: String },
+
+    // Files.
+    #[error("{name}, line {line}: '{vertex}' is joined to itself; a board has no loops")]
+    Loop { name: String, line: usize, vertex: String },
+    #[error("{name}, line {line}: '{a}' and '{b}' are joined a second time; a board has no double edges")]
+    Twice { name: String, line: usize, a: String, b: String },
+    #[error("{name}, line {line}: {fault}")]
+    Line { name: String, line: usize, fault: String },
+}
+
+/// The text, cut where it becomes too long for a sentence.
+pub(crate) fn cut(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
+    }
+}

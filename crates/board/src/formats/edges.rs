@@ -1,0 +1,81 @@
+//! Edge lists: one edge on each line.
+//!
+//! A line `u v` joins two vertices, a line `u` names a vertex that may have no edge. Vertices are words: `7` and
+//! `alice` are both fine, and `1 5` makes two vertices, not five. `#` and `%` begin a comment that ends with the line.
+//! Sites are numbered as their vertices come; in numerical order if all of them are numbers.
+//!
+//! ```
+//! let boards = board::parse_file("friends.edges", b"alice bob  # since school\nbob carol\ndave\n").unwrap();
+//! assert_eq!((boards[0].sites(), boards[0].pairs().len()), (4, 2));
+//! ```
+
+use super::{Draft, File};
+use crate::error::cut;
+use crate::{Board, BoardError};
+
+pub(super) fn parse(file: File<'_>, text: &str) -> Result<Board, BoardError> {
+    let mut draft = Draft::new(file);
+    for (index, line) in text.lines().enumerate() {
+        let words: Vec<&str> =
+            line.split_whitespace().take_while(|word| !word.starts_with(['#', '%'])).collect();
+        let mut vertex = |word: &str| draft.vertex(number(word));
+        match words[..] {
+            [] => {}
+            [alone] => _ = vertex(alone)?,
+            [a, b] => {
+                let (a, b) = (vertex(a)?, vertex(b)?);
+                draft.join(a, b, index + 1)?;
+            }
+            _ => {
+                let fault = format!("'{}' is neither an edge 'u v' nor a vertex 'u'", cut(line.trim()));
+                return Err(file.fault(index + 1, fault));
+            }
+        }
+    }
+    Ok(draft.finish())
+}
+
+/// A number without its leading zeros, so that 7 and 07 are one vertex; any other word as it is.
+fn number(word: &str) -> &str {
+    if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return word;
+    }
+    match word.trim_start_matches('0') {
+        "" => "0",
+        rest => rest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Board, parse_file};
+
+    fn parse(text: &str) -> Board {
+        parse_file("g.edges", text.as_bytes()).unwrap().remove(0)
+    }
+
+    fn message(text: &str) -> String {
+        parse_file("g.edges", text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn numbers_are_sorted_and_names_are_not() {
+        assert_eq!(parse("10 9\n9 2\n7"), Board::graph(4, [(3, 2), (2, 0)]));
+        assert_eq!(parse("b a\na c"), Board::graph(3, [(0, 1), (1, 2)]));
+        assert_eq!(parse("% nothing\n\n  # at all"), Board::graph(0, []));
+        assert_eq!(parse("1\n1\n01 2"), Board::graph(2, [(0, 1)]));
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        assert_eq!(message("1 2\n\n2 2"), "g.edges, line 3: '2' is joined to itself; a board has no loops");
+        assert_eq!(
+            message("a b\nb a"),
+            "g.edges, line 2: 'b' and 'a' are joined a second time; a board has no double edges"
+        );
+        assert_eq!(
+            message("1 2 0.5"),
+            "g.edges, line 1: '1 2 0.5' is neither an edge 'u v' nor a vertex 'u'"
+        );
+    }
+}
