@@ -125,36 +125,26 @@ impl Board {
         near
     }
 
-    /// The same sites, related by their distance wherever that is at most `most`.
+    /// The same sites, related by their distance wherever that is at most `most`. Refused as soon as that relates
+    /// more than [`MOST_PAIRS`]: the leaves of a star lie two apart, all pairs of them.
     ///
     /// ```
     /// use board::{Board, Way};
     /// let path = Board::graph(4, [(0, 1), (1, 2), (2, 3)]);
-    /// assert_eq!(path.within(2).pairs().len(), 5);
+    /// assert_eq!(path.within(2).unwrap().pairs().len(), 5);
     /// ```
-    pub fn within(&self, most: u8) -> Board {
-        self.within_limit(most, usize::MAX).expect("there are fewer pairs than numbers")
-    }
-
-    /// [`Board::within`], refused as soon as it relates more than [`MOST_PAIRS`]: the leaves of a star lie two
-    /// apart, all pairs of them.
-    pub fn try_within(&self, most: u8) -> Result<Board, BoardError> {
-        let too_many = || BoardError::TooManyPairs { text: format!("distances up to {most}") };
-        self.within_limit(most, MOST_PAIRS).ok_or_else(too_many)
-    }
-
-    fn within_limit(&self, most: u8, limit: usize) -> Option<Board> {
+    pub fn within(&self, most: u8) -> Result<Board, BoardError> {
         let near = self.neighbours();
         let mut ball = Ball { reached: vec![usize::MAX; self.sites], found: vec![] };
         let mut pairs = vec![];
         for a in 0..self.sites {
             let later = ball.around(a, most, &near).iter().filter(|&&(b, _)| a < b);
             pairs.extend(later.map(|&(b, d)| Pair { a, b, way: Way::Apart(d) }));
-            if pairs.len() > limit {
-                return None;
+            if pairs.len() > MOST_PAIRS {
+                return Err(BoardError::TooManyPairs { text: format!("distances up to {most}") });
             }
         }
-        Some(Board { sites: self.sites, pairs, places: self.places.clone() })
+        Ok(Board { sites: self.sites, pairs, places: self.places.clone() })
     }
 
     /// The connected parts, each a board of its own, moved to the top left corner of its grid.
@@ -279,7 +269,7 @@ mod tests {
     #[test]
     fn distances_are_shortest() {
         let cycle = Board::graph(6, (0..6).map(|i| (i, (i + 1) % 6)));
-        let far = cycle.within(9);
+        let far = cycle.within(9).unwrap();
         assert_eq!(far.pairs().len(), 15);
         let at = |d| far.pairs().iter().filter(|p| p.way == Way::Apart(d)).count();
         assert_eq!((at(1), at(2), at(3)), (6, 6, 3));
@@ -288,11 +278,11 @@ mod tests {
     #[test]
     fn too_many_distances_are_refused() {
         let star = Board::parse("star:1000000").unwrap();
-        let error = star.try_within(2).unwrap_err().to_string();
+        let error = star.within(2).unwrap_err().to_string();
         assert!(error.starts_with("'distances up to 2' relates more than"), "{error}");
-        assert_eq!(star.try_within(1).unwrap().pairs().len(), 1_000_000);
+        assert_eq!(star.within(1).unwrap().pairs().len(), 1_000_000);
         let path = Board::parse("path:100000").unwrap();
-        assert_eq!(path.try_within(3).unwrap().pairs().len(), 299_994);
-        assert_eq!(path.within(0).pairs().len(), 0);
+        assert_eq!(path.within(3).unwrap().pairs().len(), 299_994);
+        assert_eq!(path.within(0).unwrap().pairs().len(), 0);
     }
 }

@@ -3,7 +3,7 @@
 //! A family is written like a board, with the letter n or m for the free size: `3xn`, `mx2`, `bipartite:3,n`. A name
 //! alone, `path`, leaves its one size free. The [order](Family::order) of a family takes the free direction outermost:
 //! `3xn` column by column, `mx2` row by row, the fixed part of a bipartite graph before the free one. So the plan of
-//! each board is that of the one before with the same few steps inserted once more: its [`Rhythm`].
+//! each board is that of the one before with the same few steps inserted once more.
 //!
 //! ```
 //! use board::{Board, Family};
@@ -11,16 +11,11 @@
 //! let strip: Family = "3xn".parse().unwrap();
 //! assert_eq!(strip.board(5).unwrap(), Board::grid(3, 5));
 //! assert_eq!(strip.order(2).unwrap(), [0, 2, 4, 1, 3, 5]);
-//!
-//! // From n = 2 on each n inserts three steps, one column, behind the first three.
-//! let rhythm = strip.rhythm(Board::clone).unwrap();
-//! assert_eq!((rhythm.first, rhythm.head, rhythm.length), (2, 3, 3));
 //! ```
 
 use crate::error::cut;
-use crate::rhythm::Rhythm;
 use crate::shapes::{Shape, parse_count, split_name, words};
-use crate::{Board, BoardError, Plan};
+use crate::{Board, BoardError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -113,18 +108,6 @@ impl Family {
             }
             None => board.by_rows(),
         }
-    }
-
-    /// The plan of the board of size `n`, related by `pairs`, in the family's order.
-    pub fn plan(&self, n: usize, pairs: impl Fn(&Board) -> Board) -> Result<Plan, BoardError> {
-        let board = self.board(n)?;
-        Ok(Plan::new(&pairs(&board), &self.order_of(&board)))
-    }
-
-    /// How the plans of the family repeat when its boards are related by `pairs`, for example
-    /// `|board| board.within(2)`; `None` if they do not, as on complete graphs, whose frontier grows.
-    pub fn rhythm(&self, pairs: impl Fn(&Board) -> Board) -> Option<Rhythm> {
-        Rhythm::find(self.first(), |n| self.plan(n, &pairs).ok())
     }
 
     /// As it is written, with `free` for the free size.
@@ -284,68 +267,5 @@ mod tests {
         assert_eq!(family("bipartite:n,2").order(3).unwrap(), [3, 4, 0, 1, 2]);
         assert_eq!(family("bipartite:2,n").order(3).unwrap(), [0, 1, 2, 3, 4]);
         assert_eq!(family("cylinder:2,n").order(3).unwrap(), [0, 3, 1, 4, 2, 5]);
-    }
-
-    /// The statement of [`Rhythm`], on boards far beyond those from which it was found.
-    fn holds(family: &Family, most: u8) -> Rhythm {
-        let pairs = |board: &Board| if most == 0 { board.clone() } else { board.within(most) };
-        let rhythm = family.rhythm(pairs).unwrap_or_else(|| panic!("{family} within {most}"));
-        let shortest = family.plan(rhythm.first, pairs).unwrap();
-        let longer = family.plan(rhythm.first + 1, pairs).unwrap();
-        for n in rhythm.first..rhythm.first + 25 {
-            let plan = family.plan(n, pairs).unwrap();
-            let told = rhythm.plan(&shortest, &longer, n);
-            assert_eq!(plan.width, told.width, "{family} within {most}, n = {n}");
-            assert!(plan.steps.iter().zip(&told.steps).all(|(a, b)| a.same_move(b)), "{family} {most} {n}");
-            assert_eq!(plan.steps.len(), told.steps.len());
-        }
-        rhythm
-    }
-
-    #[test]
-    fn neighbours_alone_give_periodic_plans() {
-        for (text, head, length) in [
-            ("path", 1, 1),
-            ("cycle", 2, 1),
-            ("star", 1, 1),
-            ("wheel", 3, 1),
-            ("2xn", 2, 2),
-            ("3xn", 3, 3),
-            ("mx2", 2, 2),
-            ("mx5", 5, 5),
-            ("ladder", 2, 2),
-            ("bipartite:3,n", 3, 1),
-            ("bipartite:m,4", 4, 1),
-            ("cylinder:4,n", 8, 4),
-            ("cylinder:1,n", 2, 1),
-            ("cylinder:m,4", 4, 4),
-            ("torus:3,n", 6, 3),
-            ("torus:m,5", 10, 5),
-        ] {
-            let rhythm = holds(&family(text), 0);
-            assert_eq!((rhythm.head, rhythm.length), (head, length), "{text}");
-            assert!(rhythm.turn.is_sorted(), "{text}: a slot keeps its place");
-            assert!(rhythm.first <= family(text).first() + 2, "{text}: {}", rhythm.first);
-        }
-    }
-
-    #[test]
-    fn distances_give_plans_whose_slots_turn() {
-        for text in
-            ["path", "cycle", "2xn", "3xn", "mx2", "ladder", "cylinder:3,n", "cylinder:m,4", "torus:3,n"]
-        {
-            for most in 1..=4 {
-                let rhythm = holds(&family(text), most);
-                assert_eq!(rhythm.stride(), most.into(), "{text} within {most}");
-            }
-        }
-        assert_eq!(holds(&family("path"), 3).first, 4);
-        assert_eq!(holds(&family("bipartite:2,n"), 1).stride(), 1);
-    }
-
-    #[test]
-    fn a_growing_frontier_has_no_rhythm() {
-        assert_eq!(family("complete").rhythm(Board::clone), None);
-        assert_eq!(family("star").rhythm(|board| board.within(2)), None);
     }
 }

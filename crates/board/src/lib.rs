@@ -25,7 +25,6 @@ pub mod family;
 pub mod formats;
 pub mod order;
 mod plan;
-pub mod rhythm;
 pub mod shapes;
 mod text;
 
@@ -35,5 +34,4 @@ pub use family::Family;
 pub use formats::parse_file;
 pub use order::{Cost, cost, orders};
 pub use plan::{Plan, Step};
-pub use rhythm::Rhythm;
 pub use text::{parse_size, parse_sum};

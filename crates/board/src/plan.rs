@@ -17,20 +17,6 @@ pub struct Step {
     pub passes: bool,
 }
 
-impl Step {
-    /// Is this the same step, whichever site enters?
-    pub fn same_move(&self, other: &Step) -> bool {
-        (self.slot, &self.seen, &self.leaving, self.passes)
-            == (other.slot, &other.seen, &other.leaving, other.passes)
-    }
-
-    /// The same step in other slots: in `slots[s]` what was in `s`.
-    pub(crate) fn turned(&self, slots: &[usize]) -> Step {
-        let seen = self.seen.iter().map(|&(slot, way)| (slots[slot], way)).collect();
-        Step { slot: slots[self.slot], seen, ..self.clone() }
-    }
-}
-
 /// An order of the sites, told as steps on a frontier of `width` slots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {

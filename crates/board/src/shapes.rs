@@ -310,13 +310,13 @@ mod tests {
         assert_eq!(degrees(&parse("petersen")), [3; 10]);
         assert_eq!(degrees(&parse("torus:3,5")), [4; 15]);
         assert_eq!(parse("Grid: 4 , 3"), Board::grid(4, 3));
-        assert_eq!(parse("wheel:3").within(1).sites(), 4);
+        assert_eq!(parse("wheel:3").within(1).unwrap().sites(), 4);
     }
 
     /// The Petersen graph is the one cubic graph of ten vertices without rings of three or four and of diameter 2.
     #[test]
     fn the_petersen_graph_has_diameter_two_and_no_short_ring() {
-        let far = parse("petersen").within(9);
+        let far = parse("petersen").within(9).unwrap();
         assert!(far.pairs().iter().all(|pair| matches!(pair.way, Way::Apart(1 | 2))));
         assert_eq!(far.pairs().len(), 45);
     }

@@ -15,7 +15,7 @@
 //!
 //! Distances are those of the whole board. Source: \[HuntemannNash\], definitions 2.1 to 2.3.
 
-use board::{Board, Way};
+use board::{Board, BoardError, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule};
 
 /// What stands on a vertex.
@@ -118,7 +118,7 @@ impl Rule for Distance {
     type Piece = Stone;
     type Label = Stone;
 
-    fn pairs(&self, board: &Board) -> Board {
+    fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         board.within(self.farthest())
     }
 

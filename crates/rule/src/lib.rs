@@ -3,7 +3,7 @@
 //! A game states its rule twice. [`Rule::place`] and [`Rule::leave`] tell it site by site, so that it can be swept;
 //! [`Rule::legal`] tells it as the rulebook does, about a whole position. Tests hold one against the other.
 
-use board::{Board, Way};
+use board::{Board, BoardError, Way};
 
 /// A type with few values, all of which can be listed.
 pub trait Finite: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
@@ -45,9 +45,9 @@ pub trait Rule: Sync {
     /// labels that cannot be told apart later are merged when the rule is compiled.
     type Label: Finite;
 
-    /// Which sites matter to each other. By default those that the board relates.
-    fn pairs(&self, board: &Board) -> Board {
-        board.clone()
+    /// Which sites matter to each other: by default those that the board relates. An error if there are too many.
+    fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
+        Ok(board.clone())
     }
 
     /// Puts `piece` on a fresh site beside the earlier sites `seen`, whose labels it may change.

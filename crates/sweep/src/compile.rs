@@ -14,7 +14,7 @@
 
 use crate::machine::{Compiled, LocalStep, Move};
 use crate::{Run, SweepError, Unwatched, Watch};
-use board::{Board, Plan, Way};
+use board::{Board, BoardError, Plan, Way};
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
 
@@ -42,6 +42,8 @@ pub enum CompileError {
         "a site sees {seen} earlier ones, which gives more than {MOST_SETTINGS} settings of their labels"
     )]
     TooManySettings { seen: usize },
+    #[error(transparent)]
+    Board(BoardError),
     #[error("stopped")]
     Stopped,
     #[error(
@@ -63,17 +65,13 @@ pub(crate) const MOST_SETTINGS: usize = 1 << 20;
 /// The class of each label; `None` for a dead one.
 type Classes = Vec<Option<u8>>;
 
-/// Compiles in the order that makes the smallest machine: by rows, by columns, or along the frontier.
+/// Compiles in the order that makes the smallest machine, of those that [`board::orders`] suggests.
 ///
 /// Orders of equal width can differ much: for positions in which Left cannot move, columns make a machine of 512
 /// states on 8x8, rows one of 8748.
 pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<Compiled, SweepError> {
-    // The frontier order takes sites² steps.
-    const SMALL: usize = 4096;
-    let pairs = rule.pairs(board);
-    let frontier = (board.sites() <= SMALL).then(|| pairs.by_frontier());
-    let orders: Vec<Vec<usize>> =
-        [Some(board.by_rows()), board.by_columns(), frontier].into_iter().flatten().collect();
+    let pairs = rule.pairs(board).map_err(CompileError::Board)?;
+    let orders = board::orders(&pairs);
     let widths: Vec<usize> = orders.iter().map(|order| Plan::width_of(&pairs, order)).collect();
     let narrow = widths.iter().copied().min().unwrap_or(0);
     if narrow > MOST_WIDTH {
@@ -82,7 +80,7 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
     run.check_memory(board.sites() as f64 * (narrow * size_of::<u32>() + BYTES_PER_STEP) as f64)?;
     let mut best: Option<Compiled> = None;
     for (order, &width) in orders.iter().zip(&widths) {
-        if width > narrow + 1 {
+        if width > MOST_WIDTH {
             continue;
         }
         let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run.watch)?;
@@ -115,7 +113,7 @@ fn compile_watched<R: Rule>(
     tidy: Tidy,
     watch: &dyn Watch,
 ) -> Result<Compiled, CompileError> {
-    let plan = Plan::new(&rule.pairs(board), order);
+    let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
     let tables = Tables::new(rule, &plan)?;
     let mut tidying = Tidying::new(&plan, &tables, watch);
     tidying.find_reached()?;

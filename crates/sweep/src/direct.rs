@@ -4,6 +4,8 @@
 //! wherever on the board they occur: the operators of families are made of these ([`crate::Strip`]). As plain as can
 //! be, it is also what the tests hold compiled machines against.
 
+use crate::CompileError;
+use crate::machine::STATE_BITS;
 use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
 
@@ -48,14 +50,17 @@ pub struct Direct<'a, R: Rule> {
 }
 
 impl<'a, R: Rule> Direct<'a, R> {
-    /// `None` if a state does not fit into 128 bits.
-    pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Option<Self> {
+    /// Refused if a state does not fit into 128 bits.
+    pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Result<Self, CompileError> {
         let (labels, pieces) = (R::Label::all(), R::Piece::all());
-        let plan = Plan::new(&rule.pairs(board), order);
+        let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
         let bits = labels.len().next_power_of_two().trailing_zeros();
         let owners = pieces.iter().map(|piece| piece.owner()).collect();
-        let fits = plan.width * bits as usize <= 128;
-        fits.then(|| Direct { rule, turns: turns(&plan), labels, pieces, owners, bits })
+        if plan.width * bits as usize > STATE_BITS as usize {
+            let digits = plan.width as f64 * (labels.len() as f64).log10();
+            return Err(CompileError::TooManyBits { digits });
+        }
+        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, bits })
     }
 
     fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {

@@ -15,7 +15,7 @@
 //! order at most the number of states: this is what proofs about families rest on.
 
 use crate::direct::{Direct, turns};
-use crate::{SweepError, Watch};
+use crate::{CompileError, SweepError, Watch};
 use board::{Board, Plan};
 use dashu_int::UBig;
 use rule::{Machine, Owner, Rule};
@@ -86,9 +86,9 @@ impl Strip {
         tell: Tell,
         watch: &dyn Watch,
     ) -> Result<Strip, StripError> {
-        let shape = Shape::find(rule, least, member).ok_or(StripError::NotPeriodic)?;
+        let shape = Shape::find(rule, least, member)?;
         let (board, order) = member(shape.first + 1);
-        let machine = Direct::new(rule, &board, &order).ok_or(StripError::TooManyStates)?;
+        let machine = Direct::new(rule, &board, &order).map_err(SweepError::from)?;
         let walked = Walk::new(&machine, &shape, watch)?;
         Ok(walked.merged(shape.first, tell))
     }
@@ -214,15 +214,19 @@ struct Shape {
 
 impl Shape {
     /// Looks for the least n from which plans repeat themselves.
-    fn find<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member) -> Option<Shape> {
+    fn find<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member) -> Result<Shape, StripError> {
         const FARTHEST: usize = 16;
         let plan = |n: usize| {
             let (board, order) = member(n);
-            turns(&Plan::new(&rule.pairs(&board), &order))
+            let pairs = rule.pairs(&board).map_err(CompileError::Board).map_err(SweepError::from)?;
+            Ok::<_, StripError>(turns(&Plan::new(&pairs, &order)))
         };
-        (least..least + FARTHEST).find_map(|first| {
-            let plans = [0, 1, 2, 3, 7].map(|k| plan(first + k));
-            let period = plans[1].len().checked_sub(plans[0].len()).filter(|&period| period > 0)?;
+        for first in least..least + FARTHEST {
+            let plans = [0, 1, 2, 3, 7].map(|k| plan(first + k)).into_iter().collect::<Result<Vec<_>, _>>()?;
+            let period = plans[1].len() - plans[0].len();
+            if period == 0 {
+                break;
+            }
             let repeats = |head: usize| {
                 let (start, end) = plans[0].split_at(head);
                 let again = &plans[1][head..head + period];
@@ -233,9 +237,11 @@ impl Shape {
                         && plan[head..head + k * period].chunks_exact(period).all(|part| part == again)
                 })
             };
-            let head = (0..=plans[0].len()).find(|&head| repeats(head))?;
-            Some(Shape { first, head, period, tail: plans[0].len() - head })
-        })
+            if let Some(head) = (0..=plans[0].len()).find(|&head| repeats(head)) {
+                return Ok(Shape { first, head, period, tail: plans[0].len() - head });
+            }
+        }
+        Err(StripError::NotPeriodic)
     }
 }
 

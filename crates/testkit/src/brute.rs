@@ -23,7 +23,7 @@ pub fn by_legal<R: Rule>(rule: &R, board: &Board) -> Counts {
         pieces.len(),
         board.sites()
     );
-    let pairs = rule.pairs(board);
+    let pairs = rule.pairs(board).expect("a small board");
     let mut position = vec![pieces[0]; board.sites()];
     let mut counts = Counts::none();
     fill(&pieces, &mut position, 0, &mut |position| {

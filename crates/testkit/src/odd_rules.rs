@@ -146,7 +146,7 @@ mod tests {
             });
             all.sum()
         }
-        tell(rule, &rule.pairs(board).neighbours(), order, &[])
+        tell(rule, &rule.pairs(board).unwrap().neighbours(), order, &[])
     }
 
     #[test]
