@@ -180,10 +180,12 @@ pub fn find(text: &str, kind: Option<&str>) -> Result<Game, GameError> {
         Some(kind) if entry.kinds.is_empty() => {
             return Err(GameError::NoKinds { game: entry.name.to_string(), kind: kind.to_string() });
         }
-        Some(kind) => entry.kinds.iter().map(|(name, _)| *name).find(|name| *name == kind).ok_or_else(|| {
-            let known = entry.kinds.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-            GameError::UnknownKind { game: entry.name.to_string(), kind: kind.to_string(), known }
-        })?,
+        Some(kind) => {
+            entry.kinds.iter().map(|(name, _)| *name).find(|name| *name == kind).ok_or_else(|| {
+                let known = entry.kinds.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+                GameError::UnknownKind { game: entry.name.to_string(), kind: kind.to_string(), known }
+            })?
+        }
     };
     (entry.make)(kind, parameter.unwrap_or("")).map_err(wrong)
 }
@@ -216,10 +218,18 @@ mod tests {
     #[test]
     fn unknown_names_are_named() {
         let message = |text, kind| find(text, kind).unwrap_err().to_string();
-        assert!(message("dominos", None).starts_with("there is no game 'dominos'; the games are: domineering, "));
-        assert_eq!(message("col", Some("x")), "col has only one kind of positions; '--kind x' does not apply");
+        assert!(
+            message("dominos", None).starts_with("there is no game 'dominos'; the games are: domineering, ")
+        );
+        assert_eq!(
+            message("col", Some("x")),
+            "col has only one kind of positions; '--kind x' does not apply"
+        );
         assert_eq!(message("encol", None), "the game 'encol' is not right: write for example encol:2");
-        assert_eq!(message("encol:0", None), "the game 'encol:0' is not right: '0' is not a number from 1 to 250");
+        assert_eq!(
+            message("encol:0", None),
+            "the game 'encol:0' is not right: '0' is not a number from 1 to 250"
+        );
         assert_eq!(message("col:3", None), "the game 'col:3' is not right: nothing follows the name col");
         assert!(message("distance:S=0", None).ends_with("'0' is not a distance; distances are 1 to 250"));
     }

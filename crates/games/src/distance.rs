@@ -160,6 +160,9 @@ mod tests {
         ] {
             assert_eq!(Distance::parse(text).unwrap_err(), complaint);
         }
-        assert_eq!(Distance::parse("D=1, 1,2 ; S=").unwrap(), Distance { same: vec![], different: vec![1, 2] });
+        assert_eq!(
+            Distance::parse("D=1, 1,2 ; S=").unwrap(),
+            Distance { same: vec![], different: vec![1, 2] }
+        );
     }
 }

@@ -222,7 +222,8 @@ impl Shape {
             Ok::<_, StripError>(turns(&Plan::new(&pairs, &order)))
         };
         for first in least..least + FARTHEST {
-            let plans = [0, 1, 2, 3, 7].map(|k| plan(first + k)).into_iter().collect::<Result<Vec<_>, _>>()?;
+            let plans =
+                [0, 1, 2, 3, 7].map(|k| plan(first + k)).into_iter().collect::<Result<Vec<_>, _>>()?;
             let period = plans[1].len() - plans[0].len();
             if period == 0 {
                 break;
@@ -336,7 +337,8 @@ impl Walk {
         let states = count(&classes);
         let last = self.period.len() - 1;
         let side = |i: usize| if i == 0 || i == last + 1 { &classes } else { &layers[i] };
-        let period = self.period.iter().enumerate().map(|(i, stage)| quotient(stage, side(i), side(i + 1), tell));
+        let period =
+            self.period.iter().enumerate().map(|(i, stage)| quotient(stage, side(i), side(i + 1), tell));
         let period = period.collect();
         tail_classes[0].clone_from(&classes);
         let tail = self.tail.iter().zip(tail_classes.windows(2));
@@ -353,8 +355,11 @@ impl Walk {
 
 /// The states from number `first` on, by number.
 fn in_order(layer: &Numbers, first: usize) -> Vec<u128> {
-    let mut states: Vec<(u32, u128)> =
-        layer.iter().filter(|&(_, &number)| number as usize >= first).map(|(&s, &number)| (number, s)).collect();
+    let mut states: Vec<(u32, u128)> = layer
+        .iter()
+        .filter(|&(_, &number)| number as usize >= first)
+        .map(|(&s, &number)| (number, s))
+        .collect();
     states.sort_unstable();
     states.into_iter().map(|(_, state)| state).collect()
 }

@@ -1,6 +1,6 @@
 //! The operators of families against boards one by one.
 
-use board::Board;
+use board::{Board, Family};
 use dashu_int::UBig;
 use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
@@ -65,6 +65,38 @@ fn distance_games_on_paths_cycles_and_strips() {
         check(&distance, 1, &path, &format!("{rule} on paths"));
         check(&distance, 3, &cycle, &format!("{rule} on cycles"));
         check(&distance, 1, &|n| by_columns(Board::grid(2, n)), &format!("{rule} on 2xn"));
+    }
+}
+
+#[test]
+fn families_by_name() {
+    let families = [
+        "path",
+        "cycle",
+        "star",
+        "wheel",
+        "ladder",
+        "3xn",
+        "mx3",
+        "bipartite:3,n",
+        "bipartite:m,2",
+        "cylinder:2,n",
+        "cylinder:m,3",
+        "torus:3,n",
+    ];
+    for text in families {
+        let family = Family::parse(text).unwrap();
+        let member = |n| (family.board(n).unwrap(), family.order(n).unwrap());
+        for rule in ["S=1", "D=1"] {
+            check(&Distance::parse(rule).unwrap(), family.first(), &member, &format!("{rule} on {text}"));
+        }
+    }
+    for text in ["cylinder:2,n", "cylinder:m,4", "torus:3,n"] {
+        let family = Family::parse(text).unwrap();
+        let member = |n| (family.board(n).unwrap(), family.order(n).unwrap());
+        for (_, kind) in Kind::NAMES {
+            check(&Domineering { kind }, family.first(), &member, &format!("{kind:?} on {text}"));
+        }
     }
 }
 

@@ -45,6 +45,7 @@ impl Ask {
             game: self.game.clone(),
             kind: self.kind.clone(),
             board: self.board.read()?,
+            file: self.board.name(),
             play: self.play,
         })
     }
@@ -135,9 +136,11 @@ struct Table {
 struct Place {
     /// The game; 'ways list' names them
     game: String,
-    /// A size (rows x columns) such as 4x3, rows such as '..#|...', or a sum of boards such as '2x3 + ..|.#'
+    /// A size (rows x columns) such as 4x3, rows such as '..#|...', a name such as cycle:5 or torus:4,6,
+    /// or a sum of boards such as '2x3 + ..|.#'
     board: Option<String>,
-    /// Read the board from a file, or from standard input if FILE is '-'
+    /// Read the board from a file, or from standard input if FILE is '-': rows of . and #, or a graph as
+    /// .edges, .g6, .col or .dot
     #[arg(long = "board", value_name = "FILE")]
     file: Option<PathBuf>,
 }

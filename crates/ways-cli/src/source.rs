@@ -18,6 +18,15 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// The name of the file; empty for standard input, none for words.
+    pub(crate) fn name(&self) -> Option<String> {
+        match self {
+            Source::Words(_) => None,
+            Source::File(path) if path == Path::new("-") => Some(String::new()),
+            Source::File(path) => Some(path.display().to_string()),
+        }
+    }
+
     /// The text of the board.
     pub(crate) fn read(&self) -> Result<String, Failure> {
         match self {

@@ -74,7 +74,7 @@ fn alone(verb: Verb, kind: &str, n: usize) {
 }
 
 fn job(verb: Verb, kind: &str, n: usize) -> Job {
-    Job { verb, game: "domineering".into(), kind: Some(kind.into()), board: format!("{n}x{n}"), play: None }
+    Job { kind: Some(kind.into()), ..Job::new(verb, "domineering", &format!("{n}x{n}")) }
 }
 
 fn ask(verb: Verb, kind: &str, n: usize) -> Value {

@@ -15,7 +15,7 @@ use sweep::{Asked, Compiled, Progress, Run, Watch};
 ///
 /// ```
 /// use ways::{Job, Run, Value, Verb};
-/// let job = Job { verb: Verb::Count, game: "domineering".into(), kind: None, board: "8x8".into(), play: None };
+/// let job = Job::new(Verb::Count, "domineering", "8x8");
 /// let answer = ways::answer(&job, &Run::unlimited()).unwrap();
 /// assert_eq!(answer.value, Value::Count { count: 179_788_343_101_980_135u64.into(), share: None });
 /// ```
@@ -27,9 +27,13 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         verb => {
             let entry = games::find_entry(&job.game)?;
-            let boards = board::parse_sum(&job.board)?;
+            let boards = match &job.file {
+                Some(name) => board::parse_file(name, job.board.as_bytes())?,
+                None => board::parse_sum(&job.board)?,
+            };
             if entry.on_squares && boards.iter().any(|board| board.places().is_none()) {
-                return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
+                let board = job.file.as_ref().unwrap_or(&job.board).clone();
+                return Err(WaysError::NoSquares { game: job.game.clone(), board });
             }
             asking.value(verb, &boards, job.play, entry.covers)?
         }

@@ -15,9 +15,19 @@ pub struct Job {
     pub kind: Option<String>,
     /// The board: a size, rows, or a sum of boards; for a table, the range of sizes.
     pub board: String,
+    /// The name of the file that the board was read from; its ending tells how it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// Only positions of alternating play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,
+}
+
+impl Job {
+    /// A job about all positions of the game's first kind.
+    pub fn new(verb: Verb, game: &str, board: &str) -> Job {
+        Job { verb, game: game.into(), kind: None, board: board.into(), file: None, play: None }
+    }
 }
 
 /// What to compute.

@@ -8,7 +8,7 @@ use testkit::random::Dice;
 use ways::{Answer, Job, Layers, Play, Player, Profile, RBig, Run, UBig, Value, Verb, WaysError};
 
 fn job(verb: Verb, kind: &str, board: &str) -> Job {
-    Job { verb, game: "domineering".into(), kind: Some(kind.into()), board: board.into(), play: None }
+    Job { kind: Some(kind.into()), ..Job::new(verb, "domineering", board) }
 }
 
 fn ask(job: &Job) -> Answer {
@@ -176,6 +176,29 @@ fn the_matrix_method_agrees_on_random_boards() {
             assert_eq!(profile(name, &drawn(&board).0), expected, "{name} on\n{}", board.draw(|_| '.'));
         }
     }
+}
+
+#[test]
+fn boards_come_by_name_and_from_files() {
+    let count = |job: &Job| match ask(job).value {
+        Value::Count { count, .. } => count,
+        other => panic!("{other:?}"),
+    };
+    // No two adjacent vertices of the Petersen graph, each in one of two colours: 1 + 20 + 30·4 + 30·8 + 5·16.
+    let named = count(&Job::new(Verb::Count, "cis", "petersen"));
+    assert_eq!(named, UBig::from(461u32));
+    let outer = (0..5).map(|i| (i, (i + 1) % 5));
+    let inner = (0..5).map(|i| (5 + i, 5 + (i + 2) % 5));
+    let edges = outer.chain(inner).chain((0..5).map(|i| (i, 5 + i)));
+    let text: String = edges.map(|(a, b)| format!("{a} {b}\n")).collect();
+    let read = Job { file: Some("p.edges".into()), ..Job::new(Verb::Count, "cis", &text) };
+    assert_eq!(count(&read), named);
+    // A ring of four squares and one of three: dominoes around a cylinder are the edges of a cycle. Matchings of the
+    // cycle of n are Lucas numbers.
+    assert_eq!(count(&Job::new(Verb::Count, "domineering", "cylinder:1,4")), UBig::from(7u8));
+    assert_eq!(count(&Job::new(Verb::Count, "domineering", "cylinder:1,12")), UBig::from(322u32));
+    let refused = ways::answer(&Job::new(Verb::Count, "domineering", "path:5"), &Run::unlimited());
+    assert!(matches!(refused, Err(WaysError::NoSquares { .. })), "{refused:?}");
 }
 
 #[test]

@@ -12,11 +12,9 @@ fn entries() -> Vec<Entry> {
 
 fn ask(entry: &Entry, verb: Verb, layers: Layers) -> Value {
     let job = Job {
-        verb,
-        game: entry.game.clone(),
         kind: entry.kind.clone(),
-        board: entry.board.clone(),
         play: entry.play.then_some(Play { turn: None }),
+        ..Job::new(verb, &entry.game, &entry.board)
     };
     ways::answer(&job, &Run { layers, ..Run::unlimited() }).unwrap().value
 }

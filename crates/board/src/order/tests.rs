@@ -173,7 +173,10 @@ fn grids_are_taken_row_by_row_or_column_by_column() {
         assert!(Plan::width_of(&board, &board.by_frontier()) <= rows.min(columns) + 1);
     }
     assert!(!named("..|.#").is_full_grid() && !named("cylinder:3,3").is_full_grid());
-    assert!(!Board::grid(3, 3).within(2).unwrap().is_full_grid() && Board::grid(3, 3).within(1).unwrap().is_full_grid());
+    assert!(
+        !Board::grid(3, 3).within(2).unwrap().is_full_grid()
+            && Board::grid(3, 3).within(1).unwrap().is_full_grid()
+    );
 }
 
 #[test]

@@ -152,7 +152,7 @@ mod samples {
 
     pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
         Answer {
-            job: Job { verb, game: "domineering".into(), kind: None, board: board.into(), play: None },
+            job: Job::new(verb, "domineering", board),
             value,
             proof: Proof::Exact { bound_bits: 58, check_prime: 97 },
             account: Account {
