@@ -12,7 +12,7 @@ pub trait Finite: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
 }
 
 /// Who put a piece down.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Owner {
     /// An empty site, or the second half of a piece that is counted at its first.
     Nobody,

@@ -35,11 +35,8 @@ pub enum Tell {
 struct Edge {
     from: u32,
     to: u32,
-    owner: Owned,
+    owner: Owner,
 }
-
-/// [`Owner`] as a number: Nobody, Left, Right.
-type Owned = u8;
 
 /// All transitions of one step, by their `from`.
 #[derive(Clone, Default, Debug)]
@@ -105,7 +102,7 @@ impl Strip {
 
     /// The most pieces of Left, and of Right, that one period can add.
     pub fn degrees(&self) -> (usize, usize) {
-        (most_pieces(&self.period, LEFT), most_pieces(&self.period, RIGHT))
+        (most_pieces(&self.period, Owner::Left), most_pieces(&self.period, Owner::Right))
     }
 
     /// The most pieces of Left, and of Right, on board `first() + k`: an upper bound.
@@ -114,58 +111,47 @@ impl Strip {
             let ends = most_pieces(&self.head, owner) + most_pieces(&self.tail, owner);
             ends + k * most_pieces(&self.period, owner)
         };
-        (of(LEFT), of(RIGHT))
+        (of(Owner::Left), of(Owner::Right))
+    }
+
+    /// log₂ of an upper bound of the number of positions on board `first() + k`.
+    pub fn bits(&self, k: usize) -> f64 {
+        // A state leads on in at most so many ways.
+        let ways = |stage: &Stage| stage.by_state().map(<[Edge]>::len).max().unwrap_or(0).max(1) as f64;
+        let bits = |stages: &[Stage]| stages.iter().map(|stage| ways(stage).log2()).sum::<f64>();
+        bits(&self.head) + k as f64 * bits(&self.period) + bits(&self.tail) + 1.0
+    }
+
+    /// The layers between periods, as vectors over the states: the head, then one period more each time.
+    /// `add` adds a term to a sum, with the weight of a piece of this owner.
+    pub fn vectors<V: Clone + Default>(
+        &self,
+        one: V,
+        add: impl Fn(&mut V, &V, Owner),
+    ) -> impl Iterator<Item = Vec<V>> {
+        let head = self.head.iter().fold(vec![one], |values, stage| stage.push(&values, &add));
+        std::iter::successors(Some(head), move |values| {
+            Some(self.period.iter().fold(values.clone(), |values, stage| stage.push(&values, &add)))
+        })
+    }
+
+    /// What the tail makes of each state: the value of a board is the sum of products of this with its vector.
+    pub fn closing<V: Clone + Default>(&self, one: V, add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+        self.tail.iter().rev().fold(vec![one], |values, stage| stage.pull(&values, &add))
     }
 
     /// The numbers of positions on the first `count` boards from [`Strip::first`] on, exactly.
     pub fn totals(&self, count: usize) -> Vec<UBig> {
-        let add = |sum: &mut UBig, term: &UBig, _: Owned| *sum += term;
-        let tail = self.tail.iter().rev().fold(vec![UBig::ONE], |values, stage| stage.pull(&values, add));
-        let close = |values: &[UBig]| values.iter().zip(&tail).map(|(v, t)| v * t).sum();
-        self.terms(UBig::ONE, add, count, close)
-    }
-
-    /// The values at x and y modulo a prime below 2^62, on the first `count` boards.
-    pub fn terms_modulo(&self, prime: u64, x: u64, y: u64, count: usize) -> Vec<u64> {
-        assert!(prime < 1 << 62, "sums of two residues fit a word");
-        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(prime)) as u64;
-        let weights = [1, x % prime, y % prime];
-        let add = |sum: &mut u64, term: &u64, owner: Owned| {
-            let weight = weights[owner as usize];
-            let total = *sum + if weight == 1 { *term } else { times(*term, weight) };
-            *sum = total.min(total.wrapping_sub(prime));
-        };
-        let tail = self.tail.iter().rev().fold(vec![1], |values, stage| stage.pull(&values, add));
-        let close = |values: &[u64]| {
-            let products = values.iter().zip(&tail).map(|(&v, &t)| times(v, t));
-            products.fold(0, |sum, term| (sum + term) % prime)
-        };
-        self.terms(1, add, count, close)
-    }
-
-    /// Sweeps head and periods with `add`, and takes `close` of every layer between periods.
-    fn terms<V: Clone + Default>(
-        &self,
-        one: V,
-        add: impl Fn(&mut V, &V, Owned),
-        count: usize,
-        close: impl Fn(&[V]) -> V,
-    ) -> Vec<V> {
-        let mut values = self.head.iter().fold(vec![one], |values, stage| stage.push(&values, &add));
-        let mut terms = Vec::with_capacity(count);
-        while terms.len() < count {
-            terms.push(close(&values));
-            values = self.period.iter().fold(values, |values, stage| stage.push(&values, &add));
-        }
-        terms
+        let add = |sum: &mut UBig, term: &UBig, _: Owner| *sum += term;
+        let closing = self.closing(UBig::ONE, add);
+        let total = |values: Vec<UBig>| values.iter().zip(&closing).map(|(v, c)| v * c).sum();
+        self.vectors(UBig::ONE, add).take(count).map(total).collect()
     }
 }
 
-const LEFT: Owned = Owner::Left as Owned;
-const RIGHT: Owned = Owner::Right as Owned;
 
 /// The most pieces of an owner that the stages can put down, one after the other.
-fn most_pieces(stages: &[Stage], owner: Owned) -> usize {
+fn most_pieces(stages: &[Stage], owner: Owner) -> usize {
     let start = vec![0; stages.first().map_or(0, |stage| stage.before)];
     let most = |most: Vec<usize>, stage: &Stage| {
         let mut next = vec![0; stage.after];
@@ -180,14 +166,14 @@ fn most_pieces(stages: &[Stage], owner: Owned) -> usize {
 
 impl Stage {
     /// Values after the step from those before it.
-    fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owned)) -> Vec<V> {
+    fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut next = vec![V::default(); self.after];
         self.edges.iter().for_each(|e| add(&mut next[e.to as usize], &values[e.from as usize], e.owner));
         next
     }
 
     /// Values before the step from those after it.
-    fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owned)) -> Vec<V> {
+    fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut before = vec![V::default(); self.before];
         self.edges.iter().for_each(|e| add(&mut before[e.from as usize], &values[e.to as usize], e.owner));
         before
@@ -269,7 +255,7 @@ impl Walk {
             layer = next;
         }
         if shape.head == 0 {
-            let stay = Edge { from: 0, to: 0, owner: Owner::Nobody as Owned };
+            let stay = Edge { from: 0, to: 0, owner: Owner::Nobody };
             walk.head.push(Stage { before: 1, after: 1, edges: vec![stay] });
         }
         // Step 2. Periods, from the states that are new, until none is.
@@ -378,7 +364,7 @@ impl Stage {
             machine.expand(step, state, &mut |piece, after| {
                 let fresh = next.len() as u32;
                 let to = *next.entry(after).or_insert(fresh);
-                let owner = machine.owners()[piece as usize] as Owned;
+                let owner = machine.owners()[piece as usize];
                 self.edges.push(Edge { from: (first + i) as u32, to, owner });
             });
         }
@@ -401,7 +387,7 @@ fn kinds(classes: &Classes) -> usize {
 
 /// The classes of the states before a step, from those after it and, between periods, from those of the tail.
 fn refined(stage: &Stage, after: &Classes, closing: Option<&[Option<u32>]>, tell: Tell) -> Classes {
-    let mut known: HashMap<(Option<u32>, Vec<(Owned, u32)>), u32> = HashMap::new();
+    let mut known: HashMap<(Option<u32>, Vec<(Owner, u32)>), u32> = HashMap::new();
     let class = |(state, edges): (usize, &[Edge])| {
         let future = future(edges, after, tell);
         let closing = closing.and_then(|closing| closing[state]);
@@ -415,10 +401,10 @@ fn refined(stage: &Stage, after: &Classes, closing: Option<&[Option<u32>]>, tell
 }
 
 /// What comes of a state: owners and classes, in order.
-fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owned, u32)> {
-    let told = |owner| if tell == Tell::Players { owner } else { 0 };
+fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owner, u32)> {
+    let told = |owner| if tell == Tell::Players { owner } else { Owner::Nobody };
     let step = |edge: &Edge| Some((told(edge.owner), after[edge.to as usize]?));
-    let mut future: Vec<(Owned, u32)> = edges.iter().filter_map(step).collect();
+    let mut future: Vec<(Owner, u32)> = edges.iter().filter_map(step).collect();
     future.sort_unstable();
     future
 }
@@ -426,7 +412,7 @@ fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owned, u32)> {
 /// The step between classes: what comes of any state of a class.
 fn quotient(stage: &Stage, before: &Classes, after: &Classes, tell: Tell) -> Stage {
     let classes = count(before);
-    let mut futures: Vec<Option<Vec<(Owned, u32)>>> = vec![None; classes];
+    let mut futures: Vec<Option<Vec<(Owner, u32)>>> = vec![None; classes];
     for (edges, class) in stage.by_state().zip(before) {
         if let Some(class) = class {
             futures[*class as usize].get_or_insert_with(|| future(edges, after, tell));

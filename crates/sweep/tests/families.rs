@@ -4,10 +4,22 @@ use board::{Board, Family};
 use dashu_int::UBig;
 use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
-use rule::Rule;
+use rule::{Owner, Rule};
 use sweep::{Member, Run, Strip, Tell, Unwatched, compile_best};
 
 const PRIME: u64 = (1 << 61) - 1;
+
+/// The values at (x, y) modulo a prime.
+fn values_modulo(strip: &Strip, x: u64, y: u64, count: usize) -> Vec<u64> {
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(PRIME)) as u64;
+    let add = |sum: &mut u64, term: &u64, owner: Owner| {
+        let weight = [1, x, y][owner as usize];
+        *sum = (*sum + times(*term, weight)) % PRIME;
+    };
+    let closing = strip.closing(1, add);
+    let value = |v: Vec<u64>| v.iter().zip(&closing).fold(0, |sum, (&v, &c)| (sum + times(v, c)) % PRIME);
+    strip.vectors(1, add).take(count).map(value).collect()
+}
 
 /// Totals and values at a point, for the first boards, from both kinds of operators.
 fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what: &str) -> usize {
@@ -17,7 +29,7 @@ fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what
     assert_eq!(players.first(), nothing.first());
     const TERMS: usize = 6;
     let (x, y) = (3u64, 10u64);
-    let at = players.terms_modulo(PRIME, x, y, TERMS);
+    let at = values_modulo(&players, x, y, TERMS);
     for k in 0..TERMS {
         let (board, _) = member(players.first() + k);
         let machine = compile_best(rule, &board, &Run::unlimited()).unwrap();

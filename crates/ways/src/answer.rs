@@ -1,9 +1,11 @@
 //! What is answered: a value, how far it is proved, and what it cost.
 
+use crate::series::Series;
 use crate::{Job, Profile};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use ::series::{Evidence, Fraction, Growth, Polynomial, Verdict};
 use serde_json::json;
 
 /// The answer to a job.
@@ -42,6 +44,10 @@ pub enum Value {
     Number(RBig),
     /// (rows, columns, number of positions), row by row.
     Table(Vec<(usize, usize, UBig)>),
+    /// What holds for a whole family.
+    Series(Box<Series>),
+    /// Whether a formula holds.
+    Verdict(Box<Verdict>),
 }
 
 /// A part of a whole.
@@ -80,6 +86,40 @@ pub enum Proof {
         /// A second sweep modulo this prime gave the same remainder.
         check_prime: u64,
     },
+    /// It holds for all n: what was verified is enough, since the operator has so many states.
+    Proved {
+        /// The states of the operator, exceptional small boards included.
+        states: usize,
+        /// Consecutive residuals that vanish, or one residual in every state.
+        terms_verified: usize,
+        /// Points (x, y) at which they do, as a grid.
+        points: (usize, usize),
+        /// The primes modulo which they do; their product exceeds every residual.
+        primes: Vec<u64>,
+    },
+    /// It is false: the first n where it fails is shown, with both values, which are exact.
+    Counterexample,
+    /// It was found from terms and holds for so many more; the proof would take too long.
+    Guessed {
+        /// Terms beyond those it was found from.
+        spare_terms: usize,
+    },
+}
+
+impl From<&Evidence> for Proof {
+    fn from(evidence: &Evidence) -> Proof {
+        match evidence {
+            Evidence::Proved(proof) => proof.into(),
+            Evidence::Guessed { spare } => Proof::Guessed { spare_terms: *spare },
+        }
+    }
+}
+
+impl From<&series::Proof> for Proof {
+    fn from(proof: &series::Proof) -> Proof {
+        let series::Proof { states, terms, points, primes, .. } = proof.clone();
+        Proof::Proved { states, terms_verified: terms, points, primes }
+    }
 }
 
 /// What a result took.
@@ -132,9 +172,64 @@ impl Value {
                 json!({ "terms": terms, "perfect": perfect.as_ref().map(UBig::to_string) })
             }
             Value::Number(number) => json!(number.to_string()),
+            Value::Series(series) => series_json(series),
+            Value::Verdict(verdict) => verdict_json(verdict),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }
+        }
+    }
+}
+
+fn texts(polynomials: &[Polynomial]) -> Vec<String> {
+    polynomials.iter().map(Polynomial::to_string).collect()
+}
+
+fn series_json(series: &Series) -> serde_json::Value {
+    let terms: Vec<_> =
+        (series.first..).zip(&series.terms).map(|(n, term)| json!([n, term.to_string()])).collect();
+    json!({
+        "terms": terms,
+        "recurrence": {
+            "order": series.recurrence.order(),
+            "coefficients": texts(series.recurrence.coefficients()),
+            "valid_from": series.recurrence.valid_from(),
+        },
+        "generating_function": {
+            "numerator": texts(series.generating.numerator()),
+            "denominator": texts(series.generating.denominator()),
+        },
+        "growth": series.growth.as_ref().map(growth_json),
+    })
+}
+
+fn growth_json(growth: &Growth) -> serde_json::Value {
+    match growth {
+        Growth::Simple { constant, coefficient } => {
+            json!({ "constant": constant.to_string(), "coefficient": coefficient.to_string() })
+        }
+        Growth::Polynomial { constant, power, coefficient } => {
+            json!({ "constant": constant.to_string(), "power": power, "coefficient": coefficient.to_string() })
+        }
+        Growth::Periodic { period, classes } => {
+            json!({ "period": period, "classes": classes.iter().map(growth_json).collect::<Vec<_>>() })
+        }
+        Growth::Vanishing => json!({ "constant": "0" }),
+        Growth::Undecided => serde_json::Value::Null,
+    }
+}
+
+fn verdict_json(verdict: &Verdict) -> serde_json::Value {
+    let shown = |claimed: &Fraction, actual: &Polynomial, n: usize| {
+        json!({ "n": n, "claimed": claimed.to_string(), "actual": actual.to_string() })
+    };
+    match verdict {
+        Verdict::Proved { from, exception, .. } => {
+            let exception = exception.as_ref().map(|e| shown(&e.claimed, &e.actual, e.n));
+            json!({ "holds": true, "from": from, "exception": exception })
+        }
+        Verdict::Refuted(failure) => {
+            json!({ "holds": false, "fails": shown(&failure.claimed, &failure.actual, failure.n) })
         }
     }
 }

@@ -1,15 +1,17 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
+use crate::series::FamilySequence;
 use crate::{Account, Answer, Job, Play, Proof, Share, Sizes, Value, Verb, WaysError};
 use algebra::Profile;
-use board::Board;
+use ::series::{Formula, Polynomial, Verdict};
+use board::{Board, Family};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use games::Game;
 use rule::{Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, Compiled, Progress, Run, Watch};
+use sweep::{Asked, Compiled, Progress, Run, Tell, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -23,7 +25,13 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
     let game = games::find(&job.game, job.kind.as_deref())?;
     let mut asking = Asking { game, run, account: Account::default(), bound_bits: 0.0, portion: (0.0, 1.0) };
+    let mut proof = None;
     let value = match &job.verb {
+        Verb::Series { .. } | Verb::Prove { .. } => {
+            let (value, found) = asking.family(job)?;
+            proof = Some(found);
+            value
+        }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         verb => {
             let entry = games::find_entry(&job.game)?;
@@ -40,7 +48,8 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     };
     asking.account.seconds = start.elapsed().as_secs_f64();
     asking.account.version = env!("CARGO_PKG_VERSION");
-    let proof = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check_prime: sweep::CHECK_PRIME };
+    let exact = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check_prime: sweep::CHECK_PRIME };
+    let proof = proof.unwrap_or(exact);
     Ok(Answer { job: job.clone(), value, proof, account: asking.account })
 }
 
@@ -73,7 +82,9 @@ impl Asking<'_> {
                 Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
             }
             Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
-            Verb::Table => unreachable!("a table is not about one board"),
+            Verb::Table | Verb::Series { .. } | Verb::Prove { .. } => {
+                unreachable!("tables and families are not about one board")
+            }
         }
     }
 
@@ -119,6 +130,53 @@ impl Asking<'_> {
         let sites: usize = boards.iter().map(Board::sites).sum();
         let perfect = coefficients.last().filter(|_| (coefficients.len() - 1) * covers == sites).cloned();
         Ok(Value::ProfileInOneVariable { coefficients, perfect })
+    }
+
+    /// What is asked about all boards of a family.
+    fn family(&mut self, job: &Job) -> Result<(Value, Proof), WaysError> {
+        if job.play.is_some() {
+            return Err(WaysError::NoPlay);
+        }
+        let family = Family::parse(&job.board)?;
+        let smallest = family.board(family.first())?;
+        if games::find_entry(&job.game)?.on_squares && smallest.places().is_none() {
+            return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
+        }
+        let formula = match &job.verb {
+            Verb::Prove { formula } => Some(formula.parse::<Formula>()?),
+            _ => None,
+        };
+        let profiles = match &job.verb {
+            Verb::Series { profile, .. } => *profile,
+            _ => formula.as_ref().is_some_and(Formula::is_about_profiles),
+        };
+        let tell = if profiles { Tell::Players } else { Tell::Nothing };
+        let (game, run) = (self.game.clone(), self.run);
+        let small = |n: usize| {
+            let profile = self.profile(&[family.board(n)?], None)?;
+            let terms = profile.terms().map(|(exponents, count)| (exponents, count.clone().into()));
+            let profile = Polynomial::from_terms(terms);
+            Ok(if profiles { profile } else { Polynomial::from(profile.total()) })
+        };
+        let sequence = FamilySequence::new(&game, &family, tell, run, small)?;
+        self.account.peak_states = sequence.states() as u64;
+        match (&job.verb, formula) {
+            (Verb::Series { terms, profile, digits }, _) => {
+                let series = sequence.explore(*profile, *terms, *digits)?;
+                let proof = Proof::from(series.evidence());
+                Ok((Value::Series(Box::new(series)), proof))
+            }
+            (_, Some(formula)) => {
+                let verdict = sequence.decide(&formula)?;
+                let proof = match &verdict {
+                    Verdict::Proved { proof, .. } => Proof::from(proof),
+                    // Both values are exact.
+                    Verdict::Refuted(_) => Proof::Counterexample,
+                };
+                Ok((Value::Verdict(Box::new(verdict)), proof))
+            }
+            _ => unreachable!("a family is explored, or a formula about it is decided"),
+        }
     }
 
     fn table(&mut self, sizes: &Sizes, play: Option<Play>) -> Result<Value, WaysError> {

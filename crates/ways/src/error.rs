@@ -12,6 +12,14 @@ pub enum WaysError {
     Board(#[from] board::BoardError),
     #[error("{game} is played on squares; '{board}' is a graph without directions")]
     NoSquares { game: String, board: String },
+    #[error("{family}: {what}")]
+    Family { family: String, what: String },
+    #[error(transparent)]
+    Formula(#[from] series::FormulaError),
+    #[error(transparent)]
+    Series(#[from] series::SeriesError),
+    #[error("--play does not apply to families")]
+    NoPlay,
     #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]
     Sizes(String),
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]

@@ -13,7 +13,7 @@ pub struct Job {
     /// Which positions count; the game's first kind if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// The board: a size, rows, or a sum of boards; for a table, the range of sizes.
+    /// The board: a size, rows, a name, or a sum of boards; for a table the range of sizes, for a series the family.
     pub board: String,
     /// The name of the file that the board was read from; its ending tells how it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,6 +49,20 @@ pub enum Verb {
     },
     /// The number of positions on each board of a range of sizes.
     Table,
+    /// What holds for all boards of a family.
+    Series {
+        /// How many terms to give.
+        terms: usize,
+        /// Profiles instead of numbers.
+        profile: bool,
+        /// Significant digits of the growth constant.
+        digits: usize,
+    },
+    /// Whether a recurrence or a generating function holds for all boards of a family.
+    Prove {
+        /// The formula, as typed.
+        formula: String,
+    },
 }
 
 /// Positions that can arise when Left and Right move in turns.

@@ -1,0 +1,187 @@
+//! Decides a formula that somebody claims about a sequence: proved for all n, or refuted at the first n.
+//!
+//! The residuals of a formula (left side minus right side) satisfy the recurrence of the operator, which has S states,
+//! from the first one on that looks back at terms only; a constant on the right side adds one state. If residuals
+//! vanish from some n on at all, they vanish from the S-th one on, and they do so if S consecutive ones vanish.
+//!
+//! ```
+//! use series::{Formula, Limits, Matrix, Verdict, decide};
+//! let tiles = Matrix::path_of_tiles();
+//! let limits = Limits::default();
+//! let right: Formula = "1/(1 - t - x t^2)".parse().unwrap();
+//! assert!(matches!(decide(&tiles, &right, &limits)?, Verdict::Proved { from: 0, .. }));
+//! let wrong: Formula = "a(n) = 2 a(n-1)".parse().unwrap();
+//! let Verdict::Refuted(failure) = decide(&tiles, &wrong, &limits)? else { panic!() };
+//! assert_eq!(failure.to_string(), "at n = 1 the formula gives 2, but a(1) = 1");
+//! # Ok::<(), series::SeriesError>(())
+//! ```
+
+use crate::field::Field;
+use crate::formula::Formula;
+use crate::polynomial::Polynomial;
+use crate::recurrence::{Limits, Method, Proof, SeriesError, recurrence, work};
+use crate::relation::{Relation, Right};
+use crate::sequence::{Sequence, Totals};
+use std::fmt;
+use std::ops::Range;
+
+/// What is true about a formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It holds for every n from `from` on.
+    Proved {
+        /// The least such n.
+        from: usize,
+        /// The first n where the formula makes sense but fails, for a recurrence that holds later only.
+        exception: Option<Failure>,
+        /// What was verified. Its `states` are the linear complexity of the sequence if that was proved first.
+        proof: Proof,
+    },
+    /// It fails for infinitely many n, or it is a generating function and fails somewhere.
+    Refuted(Failure),
+}
+
+/// The first n where a formula fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The index.
+    pub n: usize,
+    /// What the formula says about a(n), given the true terms before.
+    pub claimed: Fraction,
+    /// a(n).
+    pub actual: Polynomial,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failure { n, claimed, actual } = self;
+        write!(f, "at n = {n} the formula gives {claimed}, but a({n}) = {actual}")
+    }
+}
+
+/// A quotient of polynomials; the denominator is 1 where it divides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fraction {
+    /// Above.
+    pub numerator: Polynomial,
+    /// Below; not zero.
+    pub denominator: Polynomial,
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.denominator == Polynomial::one() {
+            return write!(f, "{}", self.numerator);
+        }
+        write!(f, "({})/({})", self.numerator, self.denominator)
+    }
+}
+
+/// Operators with more states are replaced by their minimal recurrence before a formula is verified.
+const MANY_STATES: usize = 32;
+
+/// Decides a formula about the profiles of a sequence, or about its totals if neither x nor y occurs in it.
+pub fn decide(sequence: &dyn Sequence, formula: &Formula, limits: &Limits) -> Result<Verdict, SeriesError> {
+    let totals = Totals(sequence);
+    let sequence = if formula.is_about_profiles() { sequence } else { &totals };
+    let mut states = sequence.states();
+    if states > MANY_STATES {
+        let minimal = recurrence(sequence, limits)?;
+        states = minimal.proof().map_or(states, |_| minimal.complexity());
+    }
+    let question = Question { sequence, relation: formula.relation(), limits, states };
+    match &formula.relation().right {
+        Right::Constant(constant) => question.recurrence(states + usize::from(!constant.is_zero())),
+        Right::Terms(terms) => question.generating(terms.len()),
+    }
+}
+
+struct Question<'a> {
+    sequence: &'a dyn Sequence,
+    relation: &'a Relation,
+    limits: &'a Limits,
+    states: usize,
+}
+
+impl Question<'_> {
+    /// A recurrence whose residuals satisfy a recurrence of order `window`.
+    fn recurrence(&self, window: usize) -> Result<Verdict, SeriesError> {
+        let start = self.sequence.first() + self.relation.left.len() - 1;
+        let mut failures = self.relation.failures(self.sequence, start..start + 2 * window);
+        loop {
+            let from = failures.last().map_or(start, |n| n + 1);
+            if from > start + window {
+                return Ok(Verdict::Refuted(self.first_failure(start, failures[0])?));
+            }
+            match self.verified(from..from + window)? {
+                Ok(proof) => {
+                    let exception = failures.first().map(|&n| self.first_failure(start, n)).transpose()?;
+                    return Ok(Verdict::Proved { from, exception, proof });
+                }
+                Err(n) => failures.push(n),
+            }
+        }
+    }
+
+    /// A generating function with so many terms above.
+    fn generating(&self, above: usize) -> Result<Verdict, SeriesError> {
+        let settled = above.max(self.sequence.first() + self.relation.left.len() - 1);
+        let range = 0..settled + self.states;
+        if let Some(&n) = self.relation.failures(self.sequence, range.clone()).first() {
+            return Ok(Verdict::Refuted(self.first_failure(0, n)?));
+        }
+        Ok(match self.verified(range)? {
+            Ok(proof) => Verdict::Proved { from: self.sequence.first(), exception: None, proof },
+            Err(n) => Verdict::Refuted(self.failure(n)),
+        })
+    }
+
+    /// A proof that all residuals of the range vanish, or the first one that does not.
+    fn verified(&self, range: Range<usize>) -> Result<Result<Proof, usize>, SeriesError> {
+        let effort = self.relation.effort(self.sequence, &range);
+        let needed = work(self.sequence, &effort, range.end.saturating_sub(self.sequence.first()));
+        if needed > self.limits.work {
+            return Err(SeriesError::TooMuchWork { needed, limit: self.limits.work });
+        }
+        if !self.relation.holds(self.sequence, &range, &effort) {
+            let fails = |n: &usize| {
+                let alone = *n..n + 1;
+                !self.relation.holds(self.sequence, &alone, &self.relation.effort(self.sequence, &alone))
+            };
+            return Ok(Err(range.clone().find(fails).expect("one of the residuals does not vanish")));
+        }
+        let primes = Field::primes().take(effort.primes).map(|field| field.prime()).collect();
+        Ok(Ok(Proof {
+            method: Method::Terms,
+            states: self.states,
+            from: range.start,
+            terms: range.len(),
+            points: effort.points,
+            primes,
+        }))
+    }
+
+    /// The failure at n, or an earlier one that a single point did not show.
+    fn first_failure(&self, start: usize, n: usize) -> Result<Failure, SeriesError> {
+        Ok(match self.verified(start..n)? {
+            Ok(_) => self.failure(n),
+            Err(earlier) => self.failure(earlier),
+        })
+    }
+
+    fn failure(&self, n: usize) -> Failure {
+        let first = self.sequence.first();
+        let terms = self.sequence.terms((n + 1).saturating_sub(first));
+        let term = |j: usize| n.checked_sub(j + first).map_or_else(Polynomial::zero, |k| terms[k].clone());
+        let mut numerator = self.relation.right.at(n);
+        for (j, q) in self.relation.left.iter().enumerate().skip(1) {
+            numerator.add_product(&-q, &term(j));
+        }
+        let denominator = self.relation.left[0].clone();
+        let claimed = match numerator.divided_by(&denominator) {
+            Some(numerator) => Fraction { numerator, denominator: Polynomial::one() },
+            None => Fraction { numerator, denominator },
+        };
+        Failure { n, claimed, actual: term(0) }
+    }
+}
