@@ -86,6 +86,12 @@ enum Command {
     /// The number of positions on each board of a range of sizes
     #[command(after_help = help::command("table"))]
     Table(Table),
+    /// What holds for a whole family of boards: terms, recurrence, generating function, growth
+    #[command(after_help = help::command("series"))]
+    Series(Series),
+    /// Whether a recurrence or a generating function holds for a whole family of boards
+    #[command(after_help = help::command("prove"))]
+    Prove(Prove),
     /// The games, their kinds of positions, and examples
     List,
 }
@@ -131,6 +137,56 @@ struct Table {
     terms: Terms,
 }
 
+#[derive(Args)]
+struct Series {
+    #[command(flatten)]
+    family: Family,
+    /// How many terms to show
+    #[arg(long, default_value_t = 20)]
+    terms: usize,
+    /// Profiles, polynomials in x and y, instead of numbers
+    #[arg(long)]
+    profile: bool,
+    /// Significant digits of the growth constant
+    #[arg(long, default_value_t = 20)]
+    digits: usize,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+#[derive(Args)]
+struct Prove {
+    #[command(flatten)]
+    family: Family,
+    /// Such as 'a(n) = 4 a(n-1) + 4 a(n-2) - 4 a(n-3) - a(n-4)'; x and y make it one about profiles
+    #[arg(long, value_name = "FORMULA", conflicts_with = "generating_function")]
+    recurrence: Option<String>,
+    /// Such as '(1+x*t)*(1+y*t)/(1 - t - x*y*t^2)', the sum of a(n) t^n
+    #[arg(long, value_name = "FORMULA")]
+    generating_function: Option<String>,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+/// The game and the family of boards.
+#[derive(Args)]
+struct Family {
+    /// The game; 'ways list' names them
+    game: String,
+    /// A board with one free size: 3xn, mx2, path, cycle, bipartite:3,n, cylinder:4,n
+    family: String,
+    /// Only positions of this kind
+    #[arg(long)]
+    kind: Option<String>,
+}
+
+impl Family {
+    fn ask(self, verb: Verb, terms: Terms) -> Result<Ask, String> {
+        let place = Place { game: self.game, board: Some(self.family), file: None };
+        ask(verb, place, Positions { kind: self.kind, play: false, turn: None }, terms)
+    }
+}
+
 /// The game and its board.
 #[derive(Args)]
 struct Place {
@@ -162,7 +218,7 @@ struct Positions {
 /// The terms on which a job is answered.
 #[derive(Args)]
 struct Terms {
-    /// Text for people, the whole answer as json, plain numbers as csv, or latex for a paper
+    /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, or bfile for the OEIS
     #[arg(long, default_value = "text")]
     format: Format,
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
@@ -182,7 +238,16 @@ enum Turn {
 impl Command {
     /// The request, unless its options contradict each other in a way that clap cannot see.
     fn request(self) -> Result<Request, String> {
+        let is_series = matches!(self, Command::Series(_));
         let ask = match self {
+            Command::Series(Series { family, terms, profile, digits, settings }) => {
+                family.ask(Verb::Series { terms, profile, digits }, settings)?
+            }
+            Command::Prove(Prove { family, recurrence, generating_function, settings }) => {
+                let none = "there is no formula; give --recurrence or --generating-function";
+                let formula = recurrence.or(generating_function).ok_or(none)?;
+                family.ask(Verb::Prove { formula }, settings)?
+            }
             Command::List => return Ok(Request::Say(help::list())),
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
             Command::Table(Table { game, sizes, positions, terms }) => {
@@ -202,6 +267,9 @@ impl Command {
                 ask
             }
         };
+        if ask.output.format == Format::Bfile && !is_series {
+            return Err("--format bfile is for series".into());
+        }
         Ok(Request::Ask(ask))
     }
 }

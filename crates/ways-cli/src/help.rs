@@ -35,6 +35,29 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("table domineering 3x1..20 --format csv", "one board a line, for a spreadsheet"),
         ],
     ),
+    (
+        "series",
+        &[
+            ("series snort path", "terms, recurrence, generating function, growth"),
+            ("series col cycle --profile", "the same for the polynomials in x and y"),
+            ("series domineering 3xn --kind maximal --terms 40", "more terms"),
+            ("series domineering mx2 --kind right-end --format bfile", "a b-file for the OEIS"),
+        ],
+    ),
+    (
+        "prove",
+        &[
+            (
+                "prove domineering mx3 --kind right-end \
+                 --recurrence 'a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3) - a(n-4)'",
+                "a recurrence",
+            ),
+            (
+                "prove cis path --generating-function '(1+x*t+y*t)/(1-t-x*t^2-y*t^2)'",
+                "a generating function",
+            ),
+        ],
+    ),
 ];
 
 /// Below the list of commands.

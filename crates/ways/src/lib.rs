@@ -15,7 +15,7 @@ pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
 pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
-pub use ::series::{Evidence, Growth, Verdict};
+pub use ::series::{Evidence, Growth, Polynomial, Verdict};
 pub use crate::series::Series;
 pub use job::{Job, Play, Player, Sizes, Verb};
 pub use sweep::{Layers, Progress, Run, Unwatched, Watch};

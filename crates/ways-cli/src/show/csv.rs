@@ -1,7 +1,7 @@
 //! For programs and spreadsheets: a line of names, then a line per number. No field needs quotes.
 
 use std::fmt::Display;
-use ways::{Answer, UBig, Value, Verb};
+use ways::{Answer, UBig, Value, Verb, Verdict};
 
 /// The answer as comma-separated values.
 pub(super) fn show(answer: &Answer) -> String {
@@ -24,6 +24,14 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Number(number) => match &answer.job.verb {
             Verb::ProfileAt { x, y } => lines("x,y,value", [[x.clone(), y.clone(), number.to_string()]]),
             _ => lines("value", [[number]]),
+        },
+        Value::Series(series) => {
+            let terms = (series.first..).zip(&series.terms);
+            lines("n,term", terms.map(|(n, term)| [n.to_string(), term.to_string()]))
+        }
+        Value::Verdict(verdict) => match &**verdict {
+            Verdict::Proved { from, .. } => lines("holds,n", [["true".to_string(), from.to_string()]]),
+            Verdict::Refuted(failure) => lines("holds,n", [["false".to_string(), failure.n.to_string()]]),
         },
         Value::Table(rows) => lines(
             "m,n,count",

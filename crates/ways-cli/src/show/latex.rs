@@ -1,7 +1,7 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
 use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
-use ways::{Answer, Job, Player, Value, Verb, catalogue};
+use ways::{Answer, Job, Player, Polynomial, Value, Verb, Verdict, catalogue};
 
 /// Columns of source after which a polynomial is continued on the next line.
 const WIDTH: usize = 90;
@@ -18,8 +18,50 @@ pub(super) fn show(answer: &Answer) -> String {
             polynomial(&format!("{}(x,x)", name(&answer.job)), &terms_in_x(coefficients))
         }
         Value::Number(value) => format!("{} = {}\n", at(&answer.job), fraction(&value.to_string())),
+        Value::Series(series) => {
+            let braced = |text: String| braced_exponents(&text.replace('*', ""));
+            let quotient = format!(
+                r"\frac{{{}}}{{{}}}",
+                braced(in_t(series.generating.numerator())),
+                braced(in_t(series.generating.denominator()))
+            );
+            format!("{} \\\\\n\\sum_n a(n) t^n = {quotient}\n", braced(series.recurrence.to_string()))
+        }
+        Value::Verdict(verdict) => match &**verdict {
+            Verdict::Proved { from, .. } => format!("\\text{{proved for }} n \\ge {from}\n"),
+            Verdict::Refuted(failure) => format!("\\text{{refuted at }} n = {}\n", failure.n),
+        },
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
     }
+}
+
+/// A polynomial in t with these coefficients, by rising powers.
+fn in_t(coefficients: &[Polynomial]) -> String {
+    let term = |(power, coefficient): (usize, &Polynomial)| {
+        let text = coefficient.to_string();
+        let text = if text.contains(' ') { format!("({text})") } else { text };
+        match (power, text.as_str()) {
+            (0, _) => text,
+            (1, "1") => "t".to_string(),
+            (_, "1") => format!("t^{power}"),
+            (1, _) => format!("{text} t"),
+            _ => format!("{text} t^{power}"),
+        }
+    };
+    let nonzero = coefficients.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
+    nonzero.map(term).collect::<Vec<_>>().join(" + ").replace("+ -", "- ")
+}
+
+/// `x^12` as `x^{12}`.
+fn braced_exponents(text: &str) -> String {
+    let mut braced = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('^') {
+        let digits = rest[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        braced += &format!("{}^{{{}}}", &rest[..at], &rest[at + 1..at + 1 + digits]);
+        rest = &rest[at + 1 + digits..];
+    }
+    braced + rest
 }
 
 fn number(number: impl ToString) -> String {

@@ -1,5 +1,6 @@
 //! Answers in words: pure functions from an [`Answer`] to a text that ends with a line end.
 
+mod bfile;
 mod csv;
 mod json;
 mod latex;
@@ -15,6 +16,8 @@ pub(crate) enum Format {
     Json,
     Csv,
     Latex,
+    /// The terms of a series as the OEIS takes them
+    Bfile,
 }
 
 /// How an answer is to be given.
@@ -33,21 +36,37 @@ pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Format::Json => json::show(answer),
         Format::Csv => csv::show(answer),
         Format::Latex => latex::show(answer),
+        Format::Bfile => bfile::show(answer),
     }
 }
 
 /// How the answer is known and what it took, on one line.
 pub(crate) fn account(answer: &Answer) -> String {
-    let Proof::Exact { bound_bits, check_prime } = answer.proof;
     let account = &answer.account;
-    format!(
-        "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
-         at most {} state{}, {}, {} s",
-        grouped(&account.peak_states.to_string(), ","),
-        if account.peak_states == 1 { "" } else { "s" },
-        ways::bytes(account.peak_bytes as f64),
-        seconds(account.seconds),
-    )
+    let states = |states: u64| {
+        let plural = if states == 1 { "" } else { "s" };
+        format!("{} state{plural}", grouped(&states.to_string(), ","))
+    };
+    let took = seconds(account.seconds);
+    match &answer.proof {
+        Proof::Exact { bound_bits, check_prime } => format!(
+            "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
+             at most {}, {}, {took} s",
+            states(account.peak_states),
+            ways::bytes(account.peak_bytes as f64),
+        ),
+        Proof::Proved { states: of_operator, terms_verified, points: (x, y), primes } => format!(
+            "proved for all n: the operator of the family has {}, residuals vanish on {terms_verified} terms, \
+             at {} points, modulo {} primes; {took} s",
+            states(*of_operator as u64),
+            x * y,
+            primes.len(),
+        ),
+        Proof::Guessed { spare_terms } => {
+            format!("guessed: it holds on {spare_terms} further terms; {took} s")
+        }
+        Proof::Counterexample => format!("both values are exact; {took} s"),
+    }
 }
 
 /// Seconds with as many places as matter.

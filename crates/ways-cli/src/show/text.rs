@@ -1,7 +1,7 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
-use ways::{Answer, Profile, Share, UBig, Value};
+use ways::{Answer, Evidence, Profile, Series, Share, UBig, Value, Verdict};
 
 /// The answer in words.
 pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
@@ -24,11 +24,46 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
                 + &summary(&total, terms.len(), degree)
                 + &perfect.map_or_else(String::new, |n| format!("perfect matchings: {}\n", number(n)))
         }
+        Value::Series(series) => series_text(series),
+        Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
             draw(r"m\n", &grid, width)
         }
+    }
+}
+
+/// Terms, recurrence, generating function and growth, each under its name.
+fn series_text(series: &Series) -> String {
+    let terms: Vec<(String, String)> = (series.first..)
+        .zip(&series.terms)
+        .map(|(n, term)| (n.to_string(), grouped(&term.to_string(), ",")))
+        .collect();
+    let wide = terms.iter().map(|(n, _)| n.len()).max().unwrap_or(1);
+    let mut text = format!("{:>wide$}  a(n)\n", "n");
+    terms.iter().for_each(|(n, term)| text += &format!("{n:>wide$}  {term}\n"));
+    let status = match series.evidence() {
+        Evidence::Proved(_) => "proved",
+        Evidence::Guessed { .. } => "guessed",
+    };
+    let (order, from) = (series.recurrence.order(), series.recurrence.valid_from());
+    text += &format!("\nrecurrence of order {order}, {status}, for n from {from} on:\n");
+    text += &format!("  {}\n", series.recurrence);
+    text += &format!("\ngenerating function, {status}:\n  {}\n", series.generating);
+    if let Some(growth) = &series.growth {
+        text += &format!("\ngrowth:\n  {growth}\n");
+    }
+    text
+}
+
+fn verdict_text(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved { from, exception: None, .. } => format!("proved for all n from {from} on\n"),
+        Verdict::Proved { from, exception: Some(failure), .. } => {
+            format!("proved for all n from {from} on; not before: {failure}\n")
+        }
+        Verdict::Refuted(failure) => format!("refuted: {failure}\n"),
     }
 }
 
