@@ -146,16 +146,20 @@ impl Quotient {
             Some((root, multiplicity))
         });
         let (mut root, multiplicity) = roots.max_by(|(a, _), (b, _)| a.high.cmp(&b.high))?;
-        // Step 2. Proof that it dominates. Coefficients of R in u are at most 2^degree.
-        let scale = 2 * degree + 128;
-        root.refine(scale + degree + 32);
-        if !Enclosed::cofactor(&self.below, &root, multiplicity, scale).has_no_zero_in_unit_disc() {
+        // Step 2. Proof that it dominates, with more precision as long as that may help: all coefficients of R in u are
+        // at most 2^degree, and so are those of its inverse series but for the roots that come close.
+        let scales = (0..).map(|i| 256 << i).take_while(|scale| *scale < 8 * degree + 512);
+        let proved = scales.map(|scale| {
+            root.refine(scale + 64);
+            Enclosed::cofactor(&self.below, &root, multiplicity, scale).has_no_zero_in_unit_disc()
+        });
+        if proved.flatten().next() != Some(true) {
             return None;
         }
         // Step 3. Digits, with more precision until both ends of the enclosures round to the same.
         for attempt in 0..10 {
-            let scale = (4 * digits + 2 * degree + 128) << attempt;
-            root.refine(scale + degree + 32);
+            let scale = (4 * digits + 128) << attempt;
+            root.refine(scale + 64);
             if let Some(found) = self.digits(&root, multiplicity, scale, digits + attempt) {
                 return Some(found);
             }
@@ -285,11 +289,14 @@ impl Root {
         (root.enclose() && !root.low.is_zero()).then_some(root)
     }
 
-    /// Takes the enclosure to a finer scale.
+    /// Takes the enclosure to a finer scale, by doubling.
     fn refine(&mut self, scale: usize) {
-        if scale <= self.scale {
-            return;
+        while self.scale < scale {
+            self.refine_once(scale.min(2 * self.scale));
         }
+    }
+
+    fn refine_once(&mut self, scale: usize) {
         let more = scale - self.scale;
         self.scale = scale;
         if self.low == self.high {
@@ -371,16 +378,23 @@ struct Enclosed {
 impl Enclosed {
     /// The coefficients of p(u/λ).
     fn scaled(p: &[IBig], root: &Root, scale: usize) -> Enclosed {
-        let (mut low, mut high) = (IBig::ONE, IBig::ONE);
+        // λⁱ lies between low and high, over 2^below.
+        let (mut low, mut high, mut below) = (IBig::ONE, IBig::ONE, 0);
         let mut coefficients = Vec::with_capacity(p.len());
-        for (i, c) in p.iter().enumerate() {
-            // c/λⁱ between the quotients at the two ends of λ, rounded outwards.
-            let above = c << (i * root.scale + scale);
+        for c in p {
+            // c/λⁱ between the quotients at the two ends of λⁱ, rounded outwards.
+            let above = c << (below + scale);
             let ends = [floor_div(&above, &high), floor_div(&above, &low)];
             let [a, b] = if ends[0] <= ends[1] { ends } else { [ends[1].clone(), ends[0].clone()] };
             coefficients.push((a, b + IBig::ONE));
             low *= &root.low;
             high *= &root.high;
+            below += root.scale;
+            // Only the leading bits matter: c/λⁱ is at most 2^degree, and its error is relative.
+            let spare = low.bit_len().saturating_sub(root.scale + 64).min(below);
+            low >>= spare;
+            high = (high >> spare) + IBig::ONE;
+            below -= spare;
         }
         Enclosed { coefficients, scale }
     }
@@ -401,33 +415,38 @@ impl Enclosed {
         self.coefficients.iter().fold((IBig::ZERO, IBig::ZERO), ends)
     }
 
-    /// Whether a polynomial T with ‖1 − R·T‖ < 1 is found, R being this polynomial with R(0) = 1.
-    fn has_no_zero_in_unit_disc(&self) -> bool {
+    /// Whether a polynomial T with ‖1 − R·T‖ < 1 is found, R being this polynomial with R(0) = 1. None: it might be
+    /// found with more precision.
+    fn has_no_zero_in_unit_disc(&self) -> Option<bool> {
         let middles: Vec<IBig> = self.coefficients.iter().map(|(a, b)| (a + b) >> 1).collect();
         // Twice the error of a middle is at most the width of its interval plus one.
         let errors: IBig = self.coefficients.iter().map(|(a, b)| b - a + IBig::ONE).sum();
         let one = IBig::ONE << self.scale;
+        let quarter: IBig = &one << (self.scale - 2);
         let mut inverse = vec![one.clone()];
-        let mut norm = one.clone();
+        let mut norm = one;
         for length in (6..=MOST_TERMS).map(|i| 1usize << i) {
             while inverse.len() < length {
                 let next = -(product_at(&middles, &inverse, inverse.len()) >> self.scale);
                 norm += (&next).abs();
-                if next.bit_len() > 3 * self.scale {
-                    return false;
-                }
                 inverse.push(next);
+                if norm.bit_len() > 2 * self.scale {
+                    return None;
+                }
             }
             // ‖1 − R·T‖, bounded in units of 2^−2·scale: coefficients before `length` were rounded by at most one
-            // unit of 2^−scale, those from it on are cut off, and R itself has errors.
+            // unit of 2^−scale, R itself has errors, and coefficients from `length` on are cut off.
+            let rounded = (IBig::from(length) << self.scale) + &errors * &norm;
+            if rounded >= quarter {
+                return None;
+            }
             let cut = length..length + middles.len() - 1;
             let beyond: IBig = cut.map(|k| product_at(&middles, &inverse, k).abs()).sum();
-            let bound = (IBig::from(length) << self.scale) + beyond + &errors * &norm;
-            if bound < &one << (self.scale - 1) {
-                return true;
+            if rounded + beyond < quarter {
+                return Some(true);
             }
         }
-        false
+        Some(false)
     }
 }
 

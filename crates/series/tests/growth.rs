@@ -86,6 +86,8 @@ fn growth_is_printed_as_a_law() {
 #[test]
 fn complex_roots_at_an_irrational_angle_stay_undecided() {
     assert_eq!(growth(&quotient(&[1], &[1, -1, 2]), 10).unwrap(), Growth::Undecided);
+    // The same with a real root that is smaller.
+    assert_eq!(growth(&quotient(&[1], &[1, -2, 3, -2]), 10).unwrap(), Growth::Undecided);
 }
 
 #[test]
@@ -127,8 +129,7 @@ proptest! {
         let scale = IBig::from(10).pow(30);
         let ratio = value(401) * &scale / value(400);
         prop_assert!(near(&digits(&constant), &ratio));
-        // coefficient · constantⁿ = a(n) at n = 3 · 64, by repeated squaring of the ratio would lose digits; so at n = 0
-        // from a(200)² / a(400).
+        // c λⁿ · c λⁿ / (c λ²ⁿ) is c.
         let start = value(200) * value(200) * &scale / value(400);
         prop_assert!(near(&digits(&coefficient), &start));
     }

@@ -149,7 +149,6 @@ impl Strip {
     }
 }
 
-
 /// The most pieces of an owner that the stages can put down, one after the other.
 fn most_pieces(stages: &[Stage], owner: Owner) -> usize {
     let start = vec![0; stages.first().map_or(0, |stage| stage.before)];

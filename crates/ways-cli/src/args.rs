@@ -28,6 +28,7 @@ pub(crate) struct Ask {
     game: String,
     kind: Option<String>,
     play: Option<Play>,
+    order: Option<String>,
     board: Source,
     /// How to show the answer.
     pub(crate) output: Output,
@@ -47,6 +48,7 @@ impl Ask {
             board: self.board.read()?,
             file: self.board.name(),
             play: self.play,
+            order: self.order.clone(),
         })
     }
 }
@@ -116,8 +118,11 @@ struct Profile {
     #[arg(long, conflicts_with_all = ["in_one_variable", "at"])]
     triangle: bool,
     /// Count pieces without asking whose they are: the profile at y = x
-    #[arg(long, conflicts_with = "at")]
+    #[arg(long, conflicts_with_all = ["at", "empty"])]
     in_one_variable: bool,
+    /// Count empty sites too, in e
+    #[arg(long, conflicts_with_all = ["at", "triangle"])]
+    empty: bool,
     /// The exact value of the profile at a point, for example x=2,y=-1/3
     #[arg(long, value_name = "x=X,y=Y", value_parser = point::parse)]
     at: Option<Point>,
@@ -182,7 +187,7 @@ struct Family {
 
 impl Family {
     fn ask(self, verb: Verb, terms: Terms) -> Result<Ask, String> {
-        let place = Place { game: self.game, board: Some(self.family), file: None };
+        let place = Place { game: self.game, board: Some(self.family), file: None, order: None };
         ask(verb, place, Positions { kind: self.kind, play: false, turn: None }, terms)
     }
 }
@@ -195,6 +200,9 @@ struct Place {
     /// A size (rows x columns) such as 4x3, rows such as '..#|...', a name such as cycle:5 or torus:4,6,
     /// or a sum of boards such as '2x3 + ..|.#'
     board: Option<String>,
+    /// The order in which the sites are swept: rows, columns, or all of them as 0,2,1,3
+    #[arg(long)]
+    order: Option<String>,
     /// Read the board from a file, or from standard input if FILE is '-': rows of . and #, or a graph as
     /// .edges, .g6, .col or .dot
     #[arg(long = "board", value_name = "FILE")]
@@ -250,13 +258,17 @@ impl Command {
             }
             Command::List => return Ok(Request::Say(help::list())),
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
-            Command::Table(Table { game, sizes, positions, terms }) => {
-                ask(Verb::Table, Place { game, board: Some(sizes), file: None }, positions, terms)?
-            }
+            Command::Table(Table { game, sizes, positions, terms }) => ask(
+                Verb::Table,
+                Place { game, board: Some(sizes), file: None, order: None },
+                positions,
+                terms,
+            )?,
             Command::Profile(profile) => {
                 let verb = match profile.at {
                     Some(Point { x, y }) => Verb::ProfileAt { x, y },
                     None if profile.in_one_variable => Verb::ProfileInOneVariable,
+                    None if profile.empty => Verb::ProfileWithEmpty,
                     None => Verb::Profile,
                 };
                 let mut ask = ask(verb, profile.place, profile.positions, profile.terms)?;
@@ -281,6 +293,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
         kind: positions.kind,
         play: play(positions.play, positions.turn)?,
         board: source(place.board, place.file)?,
+        order: place.order,
         output: Output { format: terms.format, triangle: false },
         memory: terms.memory,
         quiet: terms.quiet,

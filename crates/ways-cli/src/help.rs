@@ -13,6 +13,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("count domineering 10x10 --play", "of alternating play, and their share of all"),
             ("count domineering 4x3 --play --turn left", "of alternating play that Left begins"),
             ("count domineering '..#.|....|.#..'", "on a board with holes"),
+            ("count snort torus:4,6", "on a board with a name"),
             ("count domineering --board position.txt", "on the board in a file"),
         ],
     ),
@@ -25,6 +26,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("profile domineering 4x3 --in-one-variable", "by the number of pieces"),
             ("profile domineering 4x3 --at x=2,y=-1/3", "its value at a point"),
             ("profile domineering '2x3 + 3x3 + ..|.#'", "of a sum of boards"),
+            ("profile col cycle:6 --empty", "with e for empty sites"),
             ("profile domineering 4x3 --format latex", "for a paper"),
         ],
     ),
@@ -52,10 +54,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                  --recurrence 'a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3) - a(n-4)'",
                 "a recurrence",
             ),
-            (
-                "prove cis path --generating-function '(1+x*t+y*t)/(1-t-x*t^2-y*t^2)'",
-                "a generating function",
-            ),
+            ("prove cis path --generating-function '(1+x*t+y*t)/(1-t-x*t^2-y*t^2)'", "a generating function"),
         ],
     ),
 ];

@@ -2,10 +2,10 @@
 
 use crate::series::Series;
 use crate::{Job, Profile};
+use ::series::{Evidence, Fraction, Growth, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use ::series::{Evidence, Fraction, Growth, Polynomial, Verdict};
 use serde_json::json;
 
 /// The answer to a job.
@@ -33,6 +33,15 @@ pub enum Value {
     },
     /// A polynomial in x and y.
     Profile(Profile),
+    /// A polynomial in x, y and e: where xᵃ yᵇ stands, `sites` − `covers` · (a + b) sites are empty.
+    ProfileWithEmpty {
+        /// The polynomial in x and y.
+        profile: Profile,
+        /// All sites of the board.
+        sites: usize,
+        /// The sites that a piece covers.
+        covers: usize,
+    },
     /// A polynomial in x alone.
     ProfileInOneVariable {
         /// Coefficients by rising powers.
@@ -166,6 +175,11 @@ impl Value {
                 let terms = profile.terms().map(|((a, b), c)| json!([a, b, c.to_string()]));
                 json!({ "terms": terms.collect::<Vec<_>>() })
             }
+            Value::ProfileWithEmpty { profile, sites, covers } => {
+                let empty = |a: usize, b: usize| sites - covers * (a + b);
+                let terms = profile.terms().map(|((a, b), c)| json!([a, b, empty(a, b), c.to_string()]));
+                json!({ "terms": terms.collect::<Vec<_>>() })
+            }
             Value::ProfileInOneVariable { coefficients, perfect } => {
                 let powers = coefficients.iter().enumerate().rev().filter(|(_, c)| **c != UBig::ZERO);
                 let terms = powers.map(|(k, c)| json!([k, c.to_string()])).collect::<Vec<_>>();
@@ -220,9 +234,7 @@ fn growth_json(growth: &Growth) -> serde_json::Value {
 }
 
 fn verdict_json(verdict: &Verdict) -> serde_json::Value {
-    let shown = |claimed: &Fraction, actual: &Polynomial, n: usize| {
-        json!({ "n": n, "claimed": claimed.to_string(), "actual": actual.to_string() })
-    };
+    let shown = |claimed: &Fraction, actual: &Polynomial, n: usize| json!({ "n": n, "claimed": claimed.to_string(), "actual": actual.to_string() });
     match verdict {
         Verdict::Proved { from, exception, .. } => {
             let exception = exception.as_ref().map(|e| shown(&e.claimed, &e.actual, e.n));

@@ -2,8 +2,8 @@
 
 use crate::series::FamilySequence;
 use crate::{Account, Answer, Job, Play, Proof, Share, Sizes, Value, Verb, WaysError};
-use algebra::Profile;
 use ::series::{Formula, Polynomial, Verdict};
+use algebra::Profile;
 use board::{Board, Family};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -24,7 +24,14 @@ use sweep::{Asked, Compiled, Progress, Run, Tell, Watch};
 pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
     let game = games::find(&job.game, job.kind.as_deref())?;
-    let mut asking = Asking { game, run, account: Account::default(), bound_bits: 0.0, portion: (0.0, 1.0) };
+    let mut asking = Asking {
+        game,
+        run,
+        order: job.order.as_deref(),
+        account: Account::default(),
+        bound_bits: 0.0,
+        portion: (0.0, 1.0),
+    };
     let mut proof = None;
     let value = match &job.verb {
         Verb::Series { .. } | Verb::Prove { .. } => {
@@ -60,6 +67,7 @@ const MOST_BOARDS: usize = 10_000;
 struct Asking<'a> {
     game: Game,
     run: &'a Run<'a>,
+    order: Option<&'a str>,
     account: Account,
     bound_bits: f64,
     /// Where the present board begins and ends in the progress of the whole job.
@@ -77,6 +85,10 @@ impl Asking<'_> {
         match verb {
             Verb::Count => self.count(boards, play),
             Verb::Profile => Ok(Value::Profile(self.profile(boards, play)?)),
+            Verb::ProfileWithEmpty => {
+                let sites = boards.iter().map(Board::sites).sum();
+                Ok(Value::ProfileWithEmpty { profile: self.profile(boards, play)?, sites, covers })
+            }
             Verb::ProfileAt { x, y } => {
                 let (x, y) = (number(x)?, number(y)?);
                 Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
@@ -154,8 +166,7 @@ impl Asking<'_> {
         let (game, run) = (self.game.clone(), self.run);
         let small = |n: usize| {
             let profile = self.profile(&[family.board(n)?], None)?;
-            let terms = profile.terms().map(|(exponents, count)| (exponents, count.clone().into()));
-            let profile = Polynomial::from_terms(terms);
+            let profile = Polynomial::from(&profile);
             Ok(if profiles { profile } else { Polynomial::from(profile.total()) })
         };
         let sequence = FamilySequence::new(&game, &family, tell, run, small)?;
@@ -218,6 +229,10 @@ impl Asking<'_> {
                 None => components.push((component, 1)),
             }
         }
+        if let (Some(text), true) = (self.order, components.len() > 1) {
+            let what = "the board has several components; an order is for a connected one".to_string();
+            return Err(WaysError::Order { text: text.to_string(), what });
+        }
         let (begin, end) = self.portion;
         let weights: Vec<f64> = components.iter().map(|(board, _)| board.sites() as f64).collect();
         let total: f64 = weights.iter().sum();
@@ -237,7 +252,8 @@ impl Asking<'_> {
     }
 
     fn compile(&self, board: &Board) -> Result<Compiled, WaysError> {
-        Ok(self.game.accept(Compile { board, run: self.run })?)
+        let order = self.order.map(|text| order(board, text)).transpose()?;
+        Ok(self.game.accept(Compile { board, order, run: self.run })?)
     }
 
     fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
@@ -253,14 +269,44 @@ impl Asking<'_> {
 /// Compiles the rule that the catalogue shows.
 struct Compile<'a> {
     board: &'a Board,
+    order: Option<Vec<usize>>,
     run: &'a Run<'a>,
 }
 
 impl Visitor for Compile<'_> {
     type Output = Result<Compiled, sweep::SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        sweep::compile_best(rule, self.board, self.run)
+        match self.order {
+            Some(order) => Ok(sweep::compile(rule, self.board, &order)?),
+            None => sweep::compile_best(rule, self.board, self.run),
+        }
     }
+}
+
+/// An order of the sites as it is typed.
+fn order(board: &Board, text: &str) -> Result<Vec<usize>, WaysError> {
+    let wrong = |what: String| WaysError::Order { text: text.to_string(), what };
+    match text.trim() {
+        "rows" => return Ok(board.by_rows()),
+        "columns" => return board.by_columns().ok_or_else(|| wrong("a graph has no columns".into())),
+        _ => {}
+    }
+    let sites = board.sites();
+    let mut known = vec![false; sites];
+    let mut order = vec![];
+    for word in text.split(',').map(str::trim) {
+        let site = word.parse::<usize>().ok().filter(|&site| site < sites);
+        let site =
+            site.ok_or_else(|| wrong(format!("'{word}' is not a site; sites are 0 to {}", sites - 1)))?;
+        if std::mem::replace(&mut known[site], true) {
+            return Err(wrong(format!("site {site} comes twice")));
+        }
+        order.push(site);
+    }
+    if order.len() < sites {
+        return Err(wrong(format!("it names {} of {sites} sites", order.len())));
+    }
+    Ok(order)
 }
 
 /// Shows the progress of a part as a portion of the whole.

@@ -20,6 +20,8 @@ pub enum WaysError {
     Series(#[from] series::SeriesError),
     #[error("--play does not apply to families")]
     NoPlay,
+    #[error("'{text}' is not an order of the sites: {what}")]
+    Order { text: String, what: String },
     #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]
     Sizes(String),
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]

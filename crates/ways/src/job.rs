@@ -21,12 +21,15 @@ pub struct Job {
     /// Only positions of alternating play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,
+    /// The order of the sites, if it is not left to the program: `rows`, `columns`, or all sites, as `0,2,1,3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
 }
 
 impl Job {
     /// A job about all positions of the game's first kind.
     pub fn new(verb: Verb, game: &str, board: &str) -> Job {
-        Job { verb, game: game.into(), kind: None, board: board.into(), file: None, play: None }
+        Job { verb, game: game.into(), kind: None, board: board.into(), file: None, play: None, order: None }
     }
 }
 
@@ -38,6 +41,8 @@ pub enum Verb {
     Count,
     /// The number of positions with a pieces of Left and b of Right, for all a and b.
     Profile,
+    /// The same with a third exponent: the number of empty sites, counted by e.
+    ProfileWithEmpty,
     /// The number of positions with k pieces, for all k: the profile at x = y.
     ProfileInOneVariable,
     /// The exact value of the profile at a point (x, y); numbers such as `2`, `-1/3`.

@@ -8,6 +8,8 @@ mod error;
 mod job;
 mod series;
 
+pub use crate::series::Series;
+pub use ::series::{Evidence, Growth, Polynomial, Verdict};
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Proof, Share, Value};
 pub use ask::answer;
@@ -15,7 +17,5 @@ pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
 pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
-pub use ::series::{Evidence, Growth, Polynomial, Verdict};
-pub use crate::series::Series;
 pub use job::{Job, Play, Player, Sizes, Verb};
 pub use sweep::{Layers, Progress, Run, Unwatched, Watch};

@@ -150,7 +150,13 @@ impl Sequence for StripSequence {
         self.0.vectors(field.one(), Self::add(*field, x, y)).take(count).map(value).collect()
     }
 
-    fn vectors_modulo(&self, field: &Field, x: Residue, y: Residue, count: usize) -> Option<Vec<Vec<Residue>>> {
+    fn vectors_modulo(
+        &self,
+        field: &Field,
+        x: Residue,
+        y: Residue,
+        count: usize,
+    ) -> Option<Vec<Vec<Residue>>> {
         Some(self.0.vectors(field.one(), Self::add(*field, x, y)).take(count).collect())
     }
 }

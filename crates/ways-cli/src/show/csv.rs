@@ -17,6 +17,13 @@ pub(super) fn show(answer: &Answer) -> String {
             };
             lines("a,b,coefficient", profile.terms().map(row))
         }
+        Value::ProfileWithEmpty { profile, sites, covers } => {
+            let row = |((a, b), coefficient): ((usize, usize), &UBig)| {
+                let empty = sites - covers * (a + b);
+                [a.to_string(), b.to_string(), empty.to_string(), coefficient.to_string()]
+            };
+            lines("a,b,e,coefficient", profile.terms().map(row))
+        }
         Value::ProfileInOneVariable { coefficients, .. } => {
             let falling = coefficients.iter().enumerate().rev().filter(|(_, c)| **c != UBig::ZERO);
             lines("k,coefficient", falling.map(|(k, coefficient)| [k.to_string(), coefficient.to_string()]))

@@ -1,6 +1,6 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
-use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
+use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{Answer, Job, Player, Polynomial, Value, Verb, Verdict, catalogue};
 
 /// Columns of source after which a polynomial is continued on the next line.
@@ -14,6 +14,10 @@ pub(super) fn show(answer: &Answer) -> String {
             format!("{} % share {} = {}\n", number(count), share.decimals(), share.fraction())
         }
         Value::Profile(profile) => polynomial(&format!("{}(x,y)", name(&answer.job)), &terms(profile)),
+        Value::ProfileWithEmpty { profile, sites, covers } => polynomial(
+            &format!("{}(x,y,e)", name(&answer.job)),
+            &terms_with_empty(profile, |a, b| sites - covers * (a + b)),
+        ),
         Value::ProfileInOneVariable { coefficients, .. } => {
             polynomial(&format!("{}(x,x)", name(&answer.job)), &terms_in_x(coefficients))
         }

@@ -51,7 +51,8 @@ pub(crate) fn account(answer: &Answer) -> String {
     match &answer.proof {
         Proof::Exact { bound_bits, check_prime } => format!(
             "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
-             at most {}, {}, {took} s",
+             a frontier of {}, at most {}, {}, {took} s",
+            account.width,
             states(account.peak_states),
             ways::bytes(account.peak_bytes as f64),
         ),
@@ -108,10 +109,13 @@ impl Term<'_> {
 
 /// The terms of a profile by falling powers.
 fn terms(profile: &Profile) -> Vec<Term<'_>> {
-    let term = |((a, b), coefficient)| Term {
-        coefficient,
-        powers: [('x', a), ('y', b)].into_iter().filter(|&(_, power)| power > 0).collect(),
-    };
+    terms_with_empty(profile, |_, _| 0)
+}
+
+/// The same with as many factors e as `empty(a, b)` says.
+fn terms_with_empty(profile: &Profile, empty: impl Fn(usize, usize) -> usize) -> Vec<Term<'_>> {
+    let powers = |a, b| [('x', a), ('y', b), ('e', empty(a, b))].into_iter().filter(|&(_, power)| power > 0);
+    let term = |((a, b), coefficient)| Term { coefficient, powers: powers(a, b).collect() };
     profile.terms().map(term).collect()
 }
 

@@ -1,6 +1,6 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
-use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x};
+use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{Answer, Evidence, Profile, Series, Share, UBig, Value, Verdict};
 
 /// The answer in words.
@@ -14,6 +14,11 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
                 if triangle { triangle_of(profile, width) } else { polynomial(&terms(profile), width) };
             let degree = profile.terms().map(|((a, b), _)| a + b).max();
             picture + &summary(&profile.total(), profile.terms().count(), degree)
+        }
+        Value::ProfileWithEmpty { profile, sites, covers } => {
+            let terms = terms_with_empty(profile, |a, b| sites - covers * (a + b));
+            let degree = profile.terms().map(|((a, b), _)| a + b).max();
+            polynomial(&terms, width) + &summary(&profile.total(), terms.len(), degree)
         }
         Value::ProfileInOneVariable { coefficients, perfect } => {
             let terms = terms_in_x(coefficients);

@@ -1,0 +1,174 @@
+//! Whole families: what is found agrees with boards one by one, and what is proved or refuted is so in print too.
+
+use ways::{Evidence, Job, Polynomial, Proof, Run, Series, Value, Verb, Verdict, WaysError};
+
+fn explore(game: &str, kind: Option<&str>, family: &str, profile: bool) -> Series {
+    let verb = Verb::Series { terms: 12, profile, digits: 20 };
+    let job = Job { kind: kind.map(String::from), ..Job::new(verb, game, family) };
+    match ways::answer(&job, &Run::unlimited()).unwrap().value {
+        Value::Series(series) => *series,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn prove(game: &str, kind: Option<&str>, family: &str, formula: &str) -> Verdict {
+    let verb = Verb::Prove { formula: formula.into() };
+    let job = Job { kind: kind.map(String::from), ..Job::new(verb, game, family) };
+    match ways::answer(&job, &Run::unlimited()).unwrap().value {
+        Value::Verdict(verdict) => *verdict,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn holds_from(verdict: &Verdict) -> Option<usize> {
+    match verdict {
+        Verdict::Proved { from, .. } => Some(*from),
+        Verdict::Refuted(_) => None,
+    }
+}
+
+/// Terms against single boards, the recurrence on terms it was not found from, the expanded generating function.
+#[test]
+fn what_is_found_agrees_with_single_boards() {
+    let families = [
+        ("domineering", Some("maximal"), "3xn", "3x"),
+        ("domineering", Some("left-end"), "2xn", "2x"),
+        ("domineering", None, "cylinder:2,n", "cylinder:2,"),
+        ("col", None, "path", "path:"),
+        ("snort", None, "cycle", "cycle:"),
+        ("encol:2", None, "path", "path:"),
+        ("cis", None, "wheel", "wheel:"),
+        ("col", None, "bipartite:3,n", "bipartite:3,"),
+        ("distance:S=1,3;D=2", None, "cycle", "cycle:"),
+    ];
+    for (game, kind, family, board) in families {
+        for profile in [false, true] {
+            let series = explore(game, kind, family, profile);
+            assert!(matches!(series.evidence(), Evidence::Proved(_)), "{game} on {family}");
+            for (n, term) in (series.first..).zip(&series.terms) {
+                if n == 0 && family != "bipartite:3,n" {
+                    assert_eq!(*term, Polynomial::one());
+                    continue;
+                }
+                let job = Job {
+                    kind: kind.map(String::from),
+                    ..Job::new(Verb::Profile, game, &format!("{board}{n}"))
+                };
+                let Value::Profile(single) = ways::answer(&job, &Run::unlimited()).unwrap().value else {
+                    panic!("a profile was asked for")
+                };
+                let single = Polynomial::from(&single);
+                let expected = if profile { single } else { Polynomial::from(single.total()) };
+                assert_eq!(*term, expected, "{game} on {board}{n}");
+            }
+            for n in series.recurrence.valid_from().max(series.first + series.recurrence.order())
+                ..series.first + 12
+            {
+                let known = &series.terms[..n - series.first];
+                assert_eq!(
+                    series.recurrence.next(known),
+                    series.terms[n - series.first],
+                    "{game} on {family}"
+                );
+            }
+            let expanded = series.generating.expand(series.first + 12);
+            assert_eq!(expanded[series.first..], series.terms[..], "{game} on {family}");
+        }
+    }
+}
+
+/// Section 5 of \[HuntemannMcKay\]: what "appears" to hold there does hold.
+#[test]
+fn right_ends_follow_the_recurrences_that_appear_in_print() {
+    let right = Some("right-end");
+    // Padovan on 1 x n, Fibonacci on m x 1, squares of Fibonacci on m x 2, A054894 on m x 3.
+    assert!(holds_from(&prove("domineering", right, "1xn", "a(n) = a(n-2) + a(n-3)")).is_some());
+    assert_eq!(holds_from(&prove("domineering", right, "mx1", "a(n) = a(n-1) + a(n-2)")), Some(2));
+    assert_eq!(holds_from(&prove("domineering", right, "mx2", "a(n) = 2a(n-1) + 2a(n-2) - a(n-3)")), Some(3));
+    let width_3 = "a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3) - a(n-4)";
+    assert_eq!(holds_from(&prove("domineering", right, "mx3", width_3)), Some(4));
+    // The recurrence of the squares, with the terms 1, 1, 4 of n = 0, 1, 2 shifted by one: F(n+1)².
+    let series = explore("domineering", right, "mx2", false);
+    let squares = [1, 1, 2, 3, 5, 8, 13].map(|f: i64| Polynomial::from(dashu_int::IBig::from(f * f)));
+    assert_eq!(series.terms[..6], squares[1..]);
+}
+
+/// Section 3 of \[HuntemannNash\], generating functions on paths known before.
+#[test]
+fn generating_functions_on_paths_hold() {
+    for (game, formula) in [
+        ("col", "(1+x*t)*(1+y*t)/(1 - (x*y*t^2 + t*(1+x*t)*(1+y*t)))"),
+        ("snort", "(1 - x*y*t^2)/(1 - (x*t + y*t + x*y*t^2 + t*(1 - x*y*t^2)))"),
+        ("cis", "(1+x*t+y*t)/(1-t-x*t^2-y*t^2)"),
+    ] {
+        assert_eq!(holds_from(&prove(game, None, "path", formula)), Some(0), "{game}");
+    }
+}
+
+#[test]
+fn wrong_formulas_are_refuted_where_they_fail() {
+    let Verdict::Refuted(failure) = prove("domineering", None, "2xn", "a(n) = 3a(n-1) + a(n-2) - a(n-3) + 1")
+    else {
+        panic!("a false formula was proved")
+    };
+    assert_eq!((failure.n, failure.actual.to_string().as_str()), (3, "22"));
+    assert_eq!(holds_from(&prove("domineering", None, "2xn", "a(n) = 3a(n-1) + a(n-2) - a(n-3)")), Some(3));
+    let Verdict::Refuted(failure) = prove("col", None, "path", "1/(1-t-x*t-y*t)") else {
+        panic!("a false formula was proved")
+    };
+    assert_eq!(failure.n, 2);
+}
+
+/// Each colour of Col stays on one side of K(m, n), those of Snort do not meet: closed forms for all m and n, proved
+/// here for each m up to 5 through the generating function in t of 1/(1 - (1+x+y)t) and the like.
+#[test]
+fn complete_bipartite_graphs_have_closed_forms() {
+    let geometric = |ratio: &str| format!("1/(1-({ratio})*t)");
+    for m in 1..=5 {
+        let power = |base: &str| format!("({base})^{m}");
+        let one_side = format!("(({}) - 1)/(1-t) + {}", power("1+x+y"), geometric("1+x+y"));
+        let left_right = format!("(({}) - 1)*({} - 1/(1-t))", power("1+x"), geometric("1+y"));
+        let right_left = format!("(({}) - 1)*({} - 1/(1-t))", power("1+y"), geometric("1+x"));
+        let col = format!("{one_side} + {left_right} + {right_left}");
+        assert_eq!(
+            holds_from(&prove("col", None, &format!("bipartite:{m},n"), &col)),
+            Some(0),
+            "Col, m = {m}"
+        );
+        let both_left = format!("(({}) - 1)*({} - 1/(1-t))", power("1+x"), geometric("1+x"));
+        let both_right = format!("(({}) - 1)*({} - 1/(1-t))", power("1+y"), geometric("1+y"));
+        let snort = format!("{one_side} + {both_left} + {both_right}");
+        assert_eq!(
+            holds_from(&prove("snort", None, &format!("bipartite:{m},n"), &snort)),
+            Some(0),
+            "Snort, m = {m}"
+        );
+    }
+}
+
+#[test]
+fn proofs_tell_their_numbers() {
+    let verb = Verb::Series { terms: 3, profile: false, digits: 10 };
+    let answer = ways::answer(&Job::new(verb, "domineering", "5xn"), &Run::unlimited()).unwrap();
+    let Proof::Proved { states, terms_verified, primes, .. } = answer.proof else {
+        panic!("{:?}", answer.proof)
+    };
+    assert!(states >= 20 && terms_verified >= 1 && !primes.is_empty());
+    let Value::Series(series) = answer.value else { panic!("a series was asked for") };
+    assert_eq!(series.recurrence.order(), 20);
+    assert!(series.growth.unwrap().to_string().contains("23.39536862")); // also the root of the recurrence of 5xn
+}
+
+#[test]
+fn bad_families_and_formulas_are_named() {
+    let answer =
+        |verb: Verb, game: &str, family: &str| ways::answer(&Job::new(verb, game, family), &Run::unlimited());
+    let series = || Verb::Series { terms: 5, profile: false, digits: 5 };
+    assert!(matches!(answer(series(), "col", "mxn"), Err(WaysError::Board(_))));
+    assert!(matches!(answer(series(), "col", "3x4"), Err(WaysError::Board(_))));
+    assert!(matches!(answer(series(), "col", "complete"), Err(WaysError::Family { .. })));
+    assert!(matches!(answer(series(), "domineering", "path"), Err(WaysError::NoSquares { .. })));
+    let typo = Verb::Prove { formula: "a(n) = 3 a(n-1) + ?".into() };
+    let Err(WaysError::Formula(error)) = answer(typo, "col", "path") else { panic!("a typo was understood") };
+    assert_eq!(error.column(), 19);
+}
