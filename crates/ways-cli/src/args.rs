@@ -426,18 +426,26 @@ mod tests {
             ("count domineering 2x2 --kind a --kind b", "--kind is given twice"),
             ("count domineering 2x2 --quiet=3", "--quiet takes no value, '3' is too much"),
             ("count domineering 2x2 --triangle", "--triangle does not apply to count; it belongs to profile"),
-            ("list --kind all", "--kind does not apply to list; it belongs to count, profile, table"),
-            ("--kind all", "--kind comes after the command; it belongs to count, profile, table"),
+            (
+                "list --kind all",
+                "--kind does not apply to list; it belongs to count, profile, table, series, prove",
+            ),
+            (
+                "--kind all",
+                "--kind comes after the command; it belongs to count, profile, table, series, prove",
+            ),
             ("count domineering 2x2 --formt csv", "count has no option --formt; did you mean --format?"),
             ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
             (
                 "count domineering 2x2 --format xml",
-                "--format cannot be 'xml'; it can be text, json, csv, latex",
+                "--format cannot be 'xml'; it can be text, json, csv, latex, bfile",
             ),
             (
                 "count domineering 2x2 --memory lots",
                 "'lots' is not an amount of memory; write for example 6GiB, 500MB or a number of bytes",
             ),
+            ("count domineering 2x2 --format bfile", "--format bfile is for series"),
+            ("prove col path", "there is no formula; give --recurrence or --generating-function"),
             ("profile domineering 2x2 --at x=abc", "'abc' is not a number; write for example 2, -3 or 1/2"),
             ("profile domineering 2x2 --at x=1,y=1 --triangle", "--at and --triangle do not go together"),
             (
@@ -446,9 +454,12 @@ mod tests {
             ),
             (
                 "cuont domineering 2x2",
-                "there is no command 'cuont'; the commands are: count, profile, table, list",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list",
             ),
-            ("help cuont", "there is no command 'cuont'; the commands are: count, profile, table, list"),
+            (
+                "help cuont",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list",
+            ),
             (
                 "table domineering",
                 "table needs SIZES; for example: ways table domineering 1..8x1..8 --kind right-end",

@@ -361,3 +361,51 @@ fn an_interruption_ends_the_run() {
     assert_eq!(output.status.code(), Some(130));
     assert_eq!((&output.stdout[..], &output.stderr[..]), (&b""[..], &b"ways: stopped\n"[..]));
 }
+
+/// The families of the help texts, and what must be said of bad ones.
+#[test]
+fn families_are_explored_and_formulas_decided() {
+    let out = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ways")).args(words).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    // The half-companion Pell numbers 1, 3, 7, 17, 41 of Snort on paths.
+    let (code, text, account) = out(&["series", "snort", "path", "--terms", "5"]);
+    assert_eq!(code, Some(0));
+    assert!(text.contains("4  41\n") && text.contains("a(n) = 2 a(n-1) + a(n-2)"), "{text}");
+    assert!(
+        text.contains("2.4142135623730950488^n") && account.starts_with("proved for all n"),
+        "{text}{account}"
+    );
+    let (_, bfile, _) = out(&["series", "snort", "path", "--terms", "3", "--format", "bfile"]);
+    assert_eq!(bfile, "0 1\n1 3\n2 7\n");
+    let (_, json, _) = out(&["series", "snort", "path", "--terms", "2", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["value"]["recurrence"]["order"], 2);
+    assert_eq!(json["value"]["recurrence"]["coefficients"], serde_json::json!(["2", "1"]));
+    assert_eq!(json["value"]["generating_function"]["denominator"], serde_json::json!(["1", "-2", "-1"]));
+    assert_eq!(json["proof"]["kind"], "proved");
+    let right_end = ["prove", "domineering", "mx3", "--kind", "right-end", "--recurrence"];
+    let (_, proved, _) = out(&[&right_end[..], &["a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3) - a(n-4)"]].concat());
+    assert_eq!(proved, "proved for all n from 4 on\n");
+    let (_, refuted, _) = out(&[&right_end[..], &["a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3)"]].concat());
+    assert!(refuted.starts_with("refuted: at n = 4"), "{refuted}");
+    for (words, complaint) in [
+        (vec!["series", "col", "mxn"], "more than one size free"),
+        (vec!["series", "col", "path:-3"], "path"),
+        (vec!["count", "col", "path:-3"], "path:-3"),
+        (vec!["count", "col", "bipartite:3"], "bipartite"),
+        (vec!["count", "distance:S=0", "path:3"], "'0' is not a distance"),
+        (vec!["prove", "col", "path", "--recurrence", "a(n) = 3 a(n-1) + ?"], "column 19"),
+        (vec!["count", "domineering", "cycle:5"], "squares"),
+        (vec!["count", "col", "path:3", "--order", "0,1"], "'0,1' is not an order"),
+    ] {
+        let (code, text, said) = out(&words);
+        assert_eq!((code, text.as_str(), said.lines().count()), (Some(2), "", 1), "{words:?}: {said}");
+        assert!(said.contains(complaint), "{words:?}: {said}");
+    }
+}
