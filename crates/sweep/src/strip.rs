@@ -386,7 +386,7 @@ fn kinds(classes: &Classes) -> usize {
 
 /// The classes of the states before a step, from those after it and, between periods, from those of the tail.
 fn refined(stage: &Stage, after: &Classes, closing: Option<&[Option<u32>]>, tell: Tell) -> Classes {
-    let mut known: HashMap<(Option<u32>, Vec<(Owner, u32)>), u32> = HashMap::new();
+    let mut known: HashMap<(Option<u32>, Future), u32> = HashMap::new();
     let class = |(state, edges): (usize, &[Edge])| {
         let future = future(edges, after, tell);
         let closing = closing.and_then(|closing| closing[state]);
@@ -400,10 +400,12 @@ fn refined(stage: &Stage, after: &Classes, closing: Option<&[Option<u32>]>, tell
 }
 
 /// What comes of a state: owners and classes, in order.
-fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owner, u32)> {
+type Future = Vec<(Owner, u32)>;
+
+fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Future {
     let told = |owner| if tell == Tell::Players { owner } else { Owner::Nobody };
     let step = |edge: &Edge| Some((told(edge.owner), after[edge.to as usize]?));
-    let mut future: Vec<(Owner, u32)> = edges.iter().filter_map(step).collect();
+    let mut future: Future = edges.iter().filter_map(step).collect();
     future.sort_unstable();
     future
 }
@@ -411,7 +413,7 @@ fn future(edges: &[Edge], after: &Classes, tell: Tell) -> Vec<(Owner, u32)> {
 /// The step between classes: what comes of any state of a class.
 fn quotient(stage: &Stage, before: &Classes, after: &Classes, tell: Tell) -> Stage {
     let classes = count(before);
-    let mut futures: Vec<Option<Vec<(Owner, u32)>>> = vec![None; classes];
+    let mut futures: Vec<Option<Future>> = vec![None; classes];
     for (edges, class) in stage.by_state().zip(before) {
         if let Some(class) = class {
             futures[*class as usize].get_or_insert_with(|| future(edges, after, tell));

@@ -30,7 +30,7 @@ fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what
     const TERMS: usize = 6;
     let (x, y) = (3u64, 10u64);
     let at = values_modulo(&players, x, y, TERMS);
-    for k in 0..TERMS {
+    for (k, &at) in at.iter().enumerate() {
         let (board, _) = member(players.first() + k);
         let machine = compile_best(rule, &board, &Run::unlimited()).unwrap();
         let profile = sweep::profile(&machine, &Run::unlimited()).unwrap().value;
@@ -38,7 +38,7 @@ fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what
         assert_eq!(nothing.totals(TERMS)[k], profile.total(), "{what}, term {k}");
         let power = |(a, b): (usize, usize)| UBig::from(x).pow(a) * UBig::from(y).pow(b);
         let value: UBig = profile.terms().map(|(exponents, count)| count * power(exponents)).sum();
-        assert_eq!(at[k], &value % PRIME, "{what}, term {k}");
+        assert_eq!(at, &value % PRIME, "{what}, term {k}");
         let (most_a, most_b) = players.degree_bound(k);
         assert!(profile.terms().all(|((a, b), _)| a <= most_a && b <= most_b), "{what}, degrees of term {k}");
     }

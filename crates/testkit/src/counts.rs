@@ -91,6 +91,11 @@ impl Counts {
         self.terms().map(|((a, b), number)| ((b, a), number)).collect()
     }
 
+    /// The pieces of both players counted alike: x = y, written in x.
+    pub fn in_one_variable(&self) -> Counts {
+        self.terms().map(|((a, b), number)| ((a + b, 0), number)).collect()
+    }
+
     /// Adds `factor · term`.
     ///
     /// # Panics
@@ -297,6 +302,7 @@ mod tests {
         assert_eq!((&p * &q).to_string(), "xy + 3x + 2y + 6");
         assert_eq!((&p + &q).to_string(), "x + y + 5");
         assert_eq!((&p * &q).swapped().to_string(), "xy + 2x + 3y + 6");
+        assert_eq!((&p * &q).in_one_variable().to_string(), "x^2 + 5x + 6");
         assert_eq!((&p * &Counts::none()), Counts::none());
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! - [`brute`] tries every position;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
+//! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
+//! - [`expand`] and [`words`] expand the generating functions and regular expressions that papers print;
 //! - [`kasteleyn`] counts full tilings by a formula that no sweep resembles;
 //! - [`tables`] reads the published numbers in `tables/`;
 //! - [`odd_rules`] are rules that a careless compiler gets wrong;
@@ -22,12 +24,15 @@
 //!
 //! For tests only: no engine is used here, and no engine uses it.
 
+pub mod auxiliary;
 pub mod brute;
 mod counts;
+pub mod expand;
 pub mod kasteleyn;
 pub mod matrix;
 pub mod odd_rules;
 pub mod random;
 pub mod tables;
+pub mod words;
 
 pub use counts::{Counts, PolynomialError};

@@ -22,11 +22,27 @@
 //! 2 4 11
 //! """
 //!
+//! [[table]]                         # many numbers on other boards
+//! where = "Table 3"
+//! board = "bipartite:m,n"           # m is the row, n the column; one row if there is no m; otherwise mxn
+//! first = 0                         # the number of the first row and the first column; otherwise 1
+//! values = """
+//! 1 3 9
+//! 3 7 17
+//! """
+//!
 //! [[profile]]                       # a polynomial: x counts the pieces of Left, y those of Right
 //! where = "Example 4.2"
 //! kind = "maximal"
 //! board = "3x2"
 //! polynomial = "2x^2y + 2x^2 + y^3"
+//!
+//! [[profile]]                       # the same with x = y
+//! where = "Example 2.5"
+//! game = "cis"
+//! board = "path:4"
+//! in_one_variable = true
+//! polynomial = "1 + 8x + 12x^2"
 //!
 //! [[finding]]                       # a mistake in print that is no number
 //! where = "Theorem 4.1"
@@ -35,7 +51,8 @@
 //!
 //! Papers err. A count or profile may carry a `finding`, a note in words, and with it `correct`, the true value (of the
 //! number or of the polynomial); both values stay in the file, and tests hold engines against the true one.
-//! A wrong number in a table is written as `-` there and as a count of its own.
+//! A wrong number in a table is written as `-` there and as a count of its own. Where a paper means the board without
+//! vertices, such as a path of length 0, a table has `bipartite:0,0`.
 
 use crate::Counts;
 use board::Board;
@@ -56,8 +73,10 @@ pub struct Source {
     pub title: String,
     /// Who wrote it.
     pub authors: Vec<String>,
-    /// The numbers: counts, then tables cell by cell, then profiles.
+    /// The numbers: counts, then tables cell by cell, then profiles in x and y.
     pub entries: Vec<Entry>,
+    /// The profiles with x = y.
+    pub in_one_variable: Vec<Entry>,
     /// What is wrong in it apart from numbers.
     pub findings: Vec<Finding>,
 }
@@ -79,6 +98,8 @@ pub struct Entry {
     pub boards: Vec<Board>,
     /// Only positions that alternating play reaches count: the numbers of pieces differ by at most one.
     pub play: bool,
+    /// A profile of this entry has the pieces of both players in x.
+    pub in_one_variable: bool,
     /// What the source prints.
     pub printed: Claim,
     /// The truth, where the source is wrong.
@@ -147,6 +168,7 @@ impl Entry {
     /// Holds the entry against the computed profile of all positions of its kind, on the whole sum of boards.
     pub fn check(&self, profile: &Counts) -> Result<(), Disagreement> {
         let counted = if self.play { profile.play() } else { profile.clone() };
+        let counted = if self.in_one_variable { counted.in_one_variable() } else { counted };
         match self.truth() {
             Claim::Profile(expected) => self.expect(expected.to_string(), counted.to_string()),
             Claim::Count { value, share } => {
@@ -172,7 +194,9 @@ impl fmt::Display for Entry {
         if let Some(kind) = &self.kind {
             write!(f, " {kind}")?;
         }
-        write!(f, " {}{}", self.board, if self.play { " in play" } else { "" })
+        let play = if self.play { " in play" } else { "" };
+        let letters = if self.in_one_variable { " in one variable" } else { "" };
+        write!(f, " {}{play}{letters}", self.board)
     }
 }
 
@@ -229,7 +253,9 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         entries.push(profile.entry(&head).map_err(|what| entry((name, what)))?);
     }
     let Head { key, title, authors, .. } = head;
-    Ok(Source { file: file.to_path_buf(), key, title, authors, entries, findings: written.finding })
+    let (in_one_variable, entries) = entries.into_iter().partition(|entry| entry.in_one_variable);
+    let (file, findings) = (file.to_path_buf(), written.finding);
+    Ok(Source { file, key, title, authors, entries, in_one_variable, findings })
 }
 
 /// A file as it is written.
@@ -263,6 +289,7 @@ struct At {
     kind: Option<String>,
     board: String,
     play: bool,
+    in_one_variable: bool,
     finding: Option<String>,
 }
 
@@ -294,6 +321,8 @@ struct Fields {
     board: String,
     #[serde(default)]
     play: bool,
+    #[serde(default)]
+    in_one_variable: bool,
     value: Option<String>,
     share: Option<String>,
     polynomial: Option<String>,
@@ -301,13 +330,31 @@ struct Fields {
     finding: Option<String>,
 }
 
+/// The fields that tell counts from profiles.
+struct Values {
+    value: Option<String>,
+    share: Option<String>,
+    polynomial: Option<String>,
+    correct: Option<String>,
+}
+
+impl Fields {
+    /// What counts and profiles have in common, and what not.
+    fn split(self) -> (At, Values) {
+        let Fields { place, game, kind, board, play, in_one_variable, finding, .. } = self;
+        let Fields { value, share, polynomial, correct, .. } = self;
+        let at = At { place, game, kind, board, play, in_one_variable, finding };
+        (at, Values { value, share, polynomial, correct })
+    }
+}
+
 impl TryFrom<Fields> for WrittenCount {
     type Error = String;
 
     fn try_from(fields: Fields) -> Result<WrittenCount, String> {
-        let Fields { place, game, kind, board, play, value, share, polynomial, correct, finding } = fields;
-        let at = At { place, game, kind, board, play, finding };
+        let (at, Values { value, share, polynomial, correct }) = fields.split();
         match (value, polynomial) {
+            _ if at.in_one_variable => Err("a count has no field `in_one_variable`; write a profile".into()),
             (Some(value), None) => Ok(WrittenCount { at, value, share, correct }),
             (None, _) => Err("a count has a field `value`".into()),
             (_, Some(_)) => Err("a count has no field `polynomial`; write a profile".into()),
@@ -319,8 +366,7 @@ impl TryFrom<Fields> for WrittenProfile {
     type Error = String;
 
     fn try_from(fields: Fields) -> Result<WrittenProfile, String> {
-        let Fields { place, game, kind, board, play, value, share, polynomial, correct, finding } = fields;
-        let at = At { place, game, kind, board, play, finding };
+        let (at, Values { value, share, polynomial, correct }) = fields.split();
         match polynomial {
             Some(_) if value.is_some() || share.is_some() => {
                 Err("a profile has no fields `value` and `share`; write a count".into())
@@ -338,6 +384,8 @@ struct WrittenTable {
     place: String,
     game: Option<String>,
     kind: Option<String>,
+    board: Option<String>,
+    first: Option<usize>,
     #[serde(default)]
     play: bool,
     values: String,
@@ -362,14 +410,19 @@ impl WrittenTable {
     /// The cells in reading order; an error says which cell.
     fn entries(&self, head: &Head) -> Result<Vec<Entry>, (String, String)> {
         let mut entries = vec![];
+        let first = self.first.unwrap_or(1);
+        if self.values.trim().lines().count() > 1 && self.board(0, 0) == self.board(1, 0) {
+            return Err((String::new(), "its boards have no m, so it has one row".into()));
+        }
         for (m, line) in self.values.trim().lines().enumerate() {
             for (n, value) in line.split_whitespace().enumerate().filter(|(_, value)| *value != "-") {
                 let at = At {
                     place: self.place.clone(),
                     game: self.game.clone(),
                     kind: self.kind.clone(),
-                    board: format!("{}x{}", m + 1, n + 1),
+                    board: self.board(m + first, n + first),
                     play: self.play,
+                    in_one_variable: false,
                     finding: None,
                 };
                 let claim = |value: &str| Ok(Claim::Count { value: digits(value)?, share: None });
@@ -381,6 +434,13 @@ impl WrittenTable {
             return Err((String::new(), "the table has no values".into()));
         }
         Ok(entries)
+    }
+
+    /// The board of a row and a column: numbers for the letters m and n, after the name if there is one.
+    fn board(&self, m: usize, n: usize) -> String {
+        let board = self.board.as_deref().unwrap_or("mxn");
+        let (name, sizes) = board.split_at(board.find(':').unwrap_or(0));
+        format!("{name}{}", sizes.replace('m', &m.to_string()).replace('n', &n.to_string()))
     }
 }
 
@@ -416,6 +476,7 @@ impl At {
             board: self.board.clone(),
             boards,
             play: self.play,
+            in_one_variable: self.in_one_variable,
             printed,
             correct,
             finding: self.finding.clone(),
@@ -465,7 +526,10 @@ mod tests {
         let source = read(
             "[[count]]\nwhere='here'\nboard='2x2'\nplay=true\nvalue='5'\nshare='0.71428'\n\
              [[table]]\nwhere='there'\nkind='right-end'\nvalues='''\n1 - 2\n2 1,234\n'''\n\
+             [[table]]\nwhere='far'\ngame='col'\nboard='complete:n'\nfirst=0\nvalues='- 3 7'\n\
+             [[table]]\nwhere='far'\ngame='col'\nboard='bipartite:m,n'\nfirst=0\nvalues='''\n1 -\n- 7'''\n\
              [[profile]]\nwhere='end'\nboard='1x2 + 2x1'\npolynomial='xy+x+y+1'\n\
+             [[profile]]\nwhere='end'\nboard='2x1'\nin_one_variable=true\npolynomial='x+1'\n\
              [[finding]]\nwhere='page 3'\ntext='left is right'\n",
         )
         .unwrap();
@@ -478,11 +542,17 @@ mod tests {
                 "K, there: domineering right-end 1x3",
                 "K, there: domineering right-end 2x1",
                 "K, there: domineering right-end 2x2",
+                "K, far: col complete:1",
+                "K, far: col complete:2",
+                "K, far: col bipartite:0,0",
+                "K, far: col bipartite:1,1",
                 "K, end: domineering 1x2 + 2x1",
             ]
         );
         assert_eq!(source.entries[4].printed, Claim::Count { value: "1234".into(), share: None });
-        assert_eq!(source.entries[5].boards.len(), 2);
+        assert_eq!(source.entries[9].boards.len(), 2);
+        let alike: Vec<String> = source.in_one_variable.iter().map(Entry::to_string).collect();
+        assert_eq!(alike, ["K, end: domineering 2x1 in one variable"]);
         assert_eq!(source.findings[0].text, "left is right");
     }
 
@@ -503,6 +573,9 @@ mod tests {
         );
         let polynomial = "[[profile]]\nwhere='W'\nboard='2x2'\npolynomial='1'";
         assert!(wrong(polynomial).ends_with("says 1, computed x^2 + 2x + y^2 + 2y + 1"));
+        let alike = read(&format!("{polynomial}\nin_one_variable=true")).unwrap().in_one_variable.remove(0);
+        let said = alike.check(&profile).unwrap_err().to_string();
+        assert!(said.ends_with("in one variable: the table says 1, computed 2x^2 + 4x + 1"), "{said}");
     }
 
     #[test]
@@ -538,6 +611,15 @@ mod tests {
             "k.toml, table 1 (W), row 2 column 2: '4a' is not a number such as 1427 or 1,427"
         );
         assert_eq!(error("[[table]]\nwhere='W'\nvalues=''"), "k.toml, table 1 (W): the table has no values");
+        assert_eq!(
+            error("[[table]]\nwhere='W'\nboard='path:n'\nvalues='''\n1\n2\n'''"),
+            "k.toml, table 1 (W): its boards have no m, so it has one row"
+        );
+        assert_eq!(
+            error("[[table]]\nwhere='W'\ngame='col'\nboard='path:n'\nfirst=0\nvalues='1'"),
+            "k.toml, table 1 (W), row 1 column 1: '0' in 'path:0' is not a size; write path:n with n at least 1"
+        );
+        assert!(error(&format!("{count}value='1'\nin_one_variable=true")).contains("write a profile"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
-//! The published numbers, as far as the matrices reach in a few seconds.
+//! The published numbers, as far as the slow engines reach in a few seconds.
 
 use board::Board;
+use games::Game;
+use games::distance::Distance;
 use games::domineering::Kind;
 use testkit::tables::{Claim, Entry, Source, load};
-use testkit::{Counts, brute, matrix};
+use testkit::{Counts, auxiliary, brute, matrix};
 
 fn sources() -> Vec<Source> {
     load(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tables")).unwrap_or_else(|error| panic!("{error}"))
@@ -114,4 +116,40 @@ fn the_dominoes_of_figure_7_can_lie_there() {
         drawn
     };
     assert_eq!(sorted(&entry.boards), sorted(&sum.boards));
+}
+
+/// The entries of distance games, in two variables and in one.
+fn distance_games() -> impl Iterator<Item = (Entry, Distance)> {
+    let entries =
+        sources().into_iter().flat_map(|source| source.entries.into_iter().chain(source.in_one_variable));
+    entries.filter_map(|entry| match games::find(&entry.game, None).expect("load checks the games") {
+        Game::Distance(rule) => Some((entry, rule)),
+        _ => None,
+    })
+}
+
+fn distance_profile(entry: &Entry, of: impl Fn(&Board) -> Counts) -> Counts {
+    entry.boards.iter().fold(Counts::one(), |product, board| &product * &of(board))
+}
+
+#[test]
+fn independent_sets_agree_with_print() {
+    let mut checked = 0;
+    for (entry, rule) in distance_games() {
+        let profile = distance_profile(&entry, |board| auxiliary::profile(&rule, board));
+        entry.check(&profile).unwrap_or_else(|error| panic!("{error}"));
+        checked += 1;
+    }
+    assert!(checked >= 265, "{checked} entries");
+}
+
+#[test]
+fn the_rulebook_agrees_with_print() {
+    let mut checked = 0;
+    for (entry, rule) in distance_games().filter(|(entry, _)| largest(entry) <= 9) {
+        let profile = distance_profile(&entry, |board| brute::by_legal(&rule, board));
+        entry.check(&profile).unwrap_or_else(|error| panic!("{error}"));
+        checked += 1;
+    }
+    assert!(checked >= 130, "{checked} entries");
 }

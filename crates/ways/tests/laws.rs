@@ -202,6 +202,26 @@ fn boards_come_by_name_and_from_files() {
 }
 
 #[test]
+fn any_order_gives_the_same_and_empty_sites_are_the_rest() {
+    let whole = profile("all", "..#.|....|.#..");
+    for order in ["rows", "columns", "9,0,3,5,1,8,2,7,4,6"] {
+        let job = Job { order: Some(order.into()), ..job(Verb::Profile, "all", "..#.|....|.#..") };
+        assert_eq!(ask(&job).value, Value::Profile(whole.clone()), "{order}");
+    }
+    for (wrong, what) in [("0,1", "names 2 of 4"), ("0,1,2,2", "twice"), ("0,1,2,4", "'4' is not a site")] {
+        let job = Job { order: Some(wrong.into()), ..job(Verb::Count, "all", "2x2") };
+        let said = ways::answer(&job, &Run::unlimited()).unwrap_err().to_string();
+        assert!(said.contains(what), "{said}");
+    }
+    let answer = ask(&Job::new(Verb::ProfileWithEmpty, "cis", "path:4"));
+    // 1 + 4x + 4y + 3x² + 6xy + 3y², Example 2.5 of [HuntemannNash]; on four vertices.
+    let terms = serde_json::to_value(&answer).unwrap()["value"]["terms"].clone();
+    let expected = [(2, 0, "3"), (1, 1, "6"), (1, 0, "4"), (0, 2, "3"), (0, 1, "4"), (0, 0, "1")];
+    let expected: Vec<_> = expected.iter().map(|(a, b, c)| serde_json::json!([a, b, 4 - a - b, c])).collect();
+    assert_eq!(terms, serde_json::Value::from(expected));
+}
+
+#[test]
 fn threads_do_not_change_the_answer() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

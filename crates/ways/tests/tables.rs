@@ -2,12 +2,15 @@
 
 use std::path::Path;
 use testkit::Counts;
-use testkit::tables::{Claim, Entry, load};
+use testkit::tables::{Claim, Entry, Source, load};
 use ways::{Job, Layers, Play, Run, Share, Value, Verb};
 
+fn sources() -> Vec<Source> {
+    load(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables")).unwrap()
+}
+
 fn entries() -> Vec<Entry> {
-    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables");
-    load(tables).unwrap().into_iter().flat_map(|source| source.entries).collect()
+    sources().into_iter().flat_map(|source| source.entries).collect()
 }
 
 fn ask(entry: &Entry, verb: Verb, layers: Layers) -> Value {
@@ -57,5 +60,21 @@ fn published_numbers_hold_on_sorted_layers() {
     let small = |entry: &&Entry| entry.boards.iter().all(|board| board.sites() <= 64);
     for entry in entries().iter().filter(small) {
         check(entry, Layers::Sorted);
+    }
+}
+
+#[test]
+fn published_polynomials_in_one_variable_hold() {
+    let entries: Vec<Entry> = sources().into_iter().flat_map(|source| source.in_one_variable).collect();
+    assert!(!entries.is_empty());
+    for entry in entries {
+        let Claim::Profile(expected) = entry.truth() else { panic!("{entry} is a polynomial") };
+        let Value::ProfileInOneVariable { coefficients, .. } =
+            ask(&entry, Verb::ProfileInOneVariable, Layers::AsFits)
+        else {
+            panic!("one variable was asked for")
+        };
+        let terms = coefficients.iter().enumerate().map(|(k, c)| ((k, 0), u128::try_from(c).unwrap()));
+        assert_eq!(terms.collect::<Counts>(), *expected, "{entry}");
     }
 }

@@ -1,7 +1,7 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x, terms_with_empty};
-use ways::{Answer, Evidence, Profile, Series, Share, UBig, Value, Verdict};
+use ways::{Answer, Evidence, Profile, Series, Share, UBig, Value, Verdict, catalogue};
 
 /// The answer in words.
 pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
@@ -27,7 +27,7 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
             let perfect = perfect.as_ref().filter(|perfect| **perfect != UBig::ZERO);
             polynomial(&terms, width)
                 + &summary(&total, terms.len(), degree)
-                + &perfect.map_or_else(String::new, |n| format!("perfect matchings: {}\n", number(n)))
+                + &perfect.map_or_else(String::new, |n| format!("{}: {}\n", without_gap(answer), number(n)))
         }
         Value::Series(series) => series_text(series),
         Value::Verdict(verdict) => verdict_text(verdict),
@@ -37,6 +37,13 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
             draw(r"m\n", &grid, width)
         }
     }
+}
+
+/// What positions that leave no site empty are called.
+fn without_gap(answer: &Answer) -> &'static str {
+    let name = answer.job.game.split(':').next().unwrap_or_default();
+    let dominoes = catalogue().iter().any(|entry| entry.name == name && entry.covers == 2);
+    if dominoes { "perfect matchings" } else { "without an empty site" }
 }
 
 /// Terms, recurrence, generating function and growth, each under its name.
