@@ -10,12 +10,12 @@
 
 use crate::dense::{Direction, Estimate, Sweep};
 use crate::grading::{Grades, Grading};
-use crate::layer::{Layer, spell};
+use crate::layer::Layer;
 use crate::layout::{Layout, choose};
-use crate::machine::Compiled;
+use crate::machine::{Compiled, Swept};
 use crate::meter::{Meter, Stopped};
 use crate::question::Question;
-use crate::{CompileError, Run, Unwatched, Watch, sparse};
+use crate::{CompileError, Run, Watch, sparse};
 use algebra::{Digits, Greatest, Profile, Residues, Semiring};
 use dashu_int::UBig;
 use rayon::prelude::*;
@@ -77,19 +77,19 @@ impl From<Stopped> for SweepError {
 }
 
 /// The number of positions.
-pub fn count(machine: &Compiled, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
+pub fn count<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
     let half = bits_forward(machine)[machine.steps()] / 2.0;
     let layout = choose(machine, 2 * Digits.planes(half), run)?;
     let grading = Grading::none(machine.steps());
-    if layout == Layout::Dense {
-        return count_from_both_ends(machine, &grading, run);
+    if let (Layout::Dense, Some(tables)) = (layout, machine.tables()) {
+        return count_from_both_ends(tables, &grading, run);
     }
     let asked = sweep_exactly(machine, layout, &grading, run)?;
     Ok(asked.map(|numbers| numbers.into_iter().sum()))
 }
 
 /// The number of positions with a pieces of Left and b of Right, for all a and b.
-pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
+pub fn profile<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
     let layout = choose(machine, 1, run)?;
     let grading = Grading::by_pieces(piece_grades(machine, layout, run)?);
     let asked = sweep_exactly(machine, layout, &grading, run)?;
@@ -100,8 +100,8 @@ pub fn profile(machine: &Compiled, run: &Run<'_>) -> Result<Asked<Profile>, Swee
 
 /// The number of positions for each value of `left`·a + `right`·b that occurs: (1, 1) grades by the number of pieces,
 /// (1, −1) by the difference between the players.
-pub fn graded(
-    machine: &Compiled,
+pub fn graded<M: Swept>(
+    machine: &M,
     left: i32,
     right: i32,
     run: &Run<'_>,
@@ -120,7 +120,7 @@ impl<T> Asked<T> {
 }
 
 /// Upper bounds for the bits of all numbers, by time, for sweeps from the start.
-fn bits_forward(machine: &Compiled) -> Vec<f64> {
+fn bits_forward<M: Swept>(machine: &M) -> Vec<f64> {
     let mut bits = vec![1.0];
     for step in 0..machine.steps() {
         bits.push(bits[step] + machine.growth_bits(step));
@@ -203,8 +203,8 @@ fn product(f: &Layer<u64>, g: &Layer<u64>) -> UBig {
 }
 
 /// The numbers of the last layer, grade by grade, exact and checked.
-fn sweep_exactly(
-    machine: &Compiled,
+fn sweep_exactly<M: Swept>(
+    machine: &M,
     layout: Layout,
     grading: &Grading,
     run: &Run<'_>,
@@ -221,37 +221,37 @@ fn sweep_exactly(
 }
 
 /// Refuses a run that needs too much memory, otherwise opens its accounts, the check included.
-fn start<'a>(
+fn start<'a, M: Swept>(
     run: &Run<'a>,
     needed: u64,
     steps: usize,
     work: f64,
-    check: &Check<'_>,
+    check: &Check<'_, M>,
 ) -> Result<Meter<'a>, SweepError> {
     let needed = needed.max(check.estimate.peak_bytes);
     run.check_memory(needed as f64)?;
     Ok(Meter::new(run.watch, steps + check.estimate.steps, work + check.estimate.work))
 }
 
-fn account(machine: &Compiled, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
+fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
     let peak_states = match layout {
-        Layout::Dense => machine.peak_size() as u64,
+        Layout::Dense => dense_tables(machine).peak_size() as u64,
         Layout::Sparse { .. } => meter.peak_states,
     };
     Account { width: machine.width(), peak_states, peak_bytes: meter.peak_bytes, bound_bits }
 }
 
 /// The sweep modulo a prime that every exact result is held against.
-struct Check<'a> {
-    machine: &'a Compiled,
+struct Check<'a, M: Swept> {
+    machine: &'a M,
     layout: Layout,
     grading: Grading,
     estimate: Estimate,
     bits: Vec<f64>,
 }
 
-impl<'a> Check<'a> {
-    fn new(machine: &'a Compiled, layout: Layout, watch: &dyn Watch) -> Result<Check<'a>, Stopped> {
+impl<'a, M: Swept> Check<'a, M> {
+    fn new(machine: &'a M, layout: Layout, watch: &dyn Watch) -> Result<Self, Stopped> {
         let grading = Grading::none(machine.steps());
         let bits = vec![0.0; machine.steps() + 1];
         let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
@@ -268,12 +268,17 @@ impl<'a> Check<'a> {
     }
 }
 
+/// The tables that dense layers need; `choose` does not choose them without.
+fn dense_tables<M: Swept>(machine: &M) -> &Compiled {
+    machine.tables().expect("dense layers have tables")
+}
+
 /// Shown every layer, with its time.
 type Each<'a, W> = &'a mut dyn FnMut(usize, &Layer<W>);
 
 /// A sweep from the start to the end; `each` sees the layers after every pass, or after every step.
-fn forward<R: Semiring>(
-    machine: &Compiled,
+fn forward<M: Swept, R: Semiring>(
+    machine: &M,
     layout: Layout,
     question: &Question<'_, R>,
     bits: &[f64],
@@ -284,16 +289,16 @@ fn forward<R: Semiring>(
     match layout {
         Layout::Sparse { .. } => sparse::sweep(machine, question, bits, meter, each),
         Layout::Dense => {
-            let sweep =
-                Sweep { machine, question, direction: Direction::Forward, until: machine.steps(), bits };
+            let (machine, until) = (dense_tables(machine), machine.steps());
+            let sweep = Sweep { machine, question, direction: Direction::Forward, until, bits };
             sweep.run_watched(if every_step { 1 } else { usize::MAX }, meter, each)
         }
     }
 }
 
 /// What [`forward`] will take.
-fn estimate<R: Semiring>(
-    machine: &Compiled,
+fn estimate<M: Swept, R: Semiring>(
+    machine: &M,
     layout: Layout,
     question: &Question<'_, R>,
     bits: &[f64],
@@ -302,6 +307,7 @@ fn estimate<R: Semiring>(
     let until = machine.steps();
     match layout {
         Layout::Dense => {
+            let machine = dense_tables(machine);
             Sweep { machine, question, direction: Direction::Forward, until, bits }.estimate(watch)
         }
         Layout::Sparse { peak_states } => {
@@ -319,8 +325,8 @@ fn estimate<R: Semiring>(
 }
 
 /// An upper bound of `left`·a + `right`·b in each layer, by time; the greatest that occurs, unless layers are large.
-fn greatest(
-    machine: &Compiled,
+fn greatest<M: Swept>(
+    machine: &M,
     layout: Layout,
     left: i32,
     right: i32,
@@ -330,7 +336,7 @@ fn greatest(
     let mut known = vec![None; machine.steps() + 1];
     known[0] = Some(0);
     // Large layers are not shown at every step.
-    let every_step = machine.peak_size() <= EVERY_STEP;
+    let every_step = machine.tables().is_none_or(|tables| tables.peak_size() <= EVERY_STEP);
     support(machine, layout, &grading, [0, left, right], every_step, run, &mut |time, layer| {
         // A layer without states holds nothing at all.
         let most = layer.planes[0].par_iter().copied().max().filter(|&most| most != Greatest::NONE);
@@ -351,8 +357,8 @@ fn greatest(
 const EVERY_STEP: f64 = 262144.0;
 
 /// The least and the greatest `left`·a + `right`·b in each layer, by time.
-fn ranges(
-    machine: &Compiled,
+fn ranges<M: Swept>(
+    machine: &M,
     layout: Layout,
     left: i32,
     right: i32,
@@ -364,7 +370,7 @@ fn ranges(
 }
 
 /// The pairs (a, b) that occur at each time: for every a + b the range of a.
-fn piece_grades(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
+fn piece_grades<M: Swept>(machine: &M, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
     let rows = ranges(machine, layout, 1, 1, run)?;
     let grading = Grading::linear(&rows, 1, 1);
     // For every time and a + b the greatest `sign`·a.
@@ -390,8 +396,8 @@ fn piece_grades(machine: &Compiled, layout: Layout, run: &Run<'_>) -> Result<Vec
 }
 
 /// A sweep for greatest sums of weights, layer by layer.
-fn support(
-    machine: &Compiled,
+fn support<M: Swept>(
+    machine: &M,
     layout: Layout,
     grading: &Grading,
     weights: [i32; 3],
@@ -407,15 +413,4 @@ fn support(
     let mut meter = Meter::new(run.watch, estimate.steps, f64::INFINITY);
     forward(machine, layout, &question, &bits, &mut meter, every_step, each)?;
     Ok(())
-}
-
-/// The number of positions by any machine, on sorted layers, without bounds or checks: for tests.
-pub fn count_plainly<M: Machine>(machine: &M, bits: f64) -> UBig {
-    let grading = Grading::none(machine.steps());
-    let question = Question::new(Digits, &grading, machine.owners(), [(); 3]);
-    let bits = vec![bits; machine.steps() + 1];
-    let mut meter = Meter::new(&Unwatched, 0, 0.0);
-    let layer = sparse::sweep(machine, &question, &bits, &mut meter, &mut |_, _| ());
-    let layer = layer.expect("nobody stops it");
-    layer.planes[0].first().map_or(UBig::ZERO, |_| spell(layer.planes.iter().map(|plane| plane[0])))
 }

@@ -1,11 +1,12 @@
 //! A machine that calls the rule itself at every state: nothing tabulated, trimmed or merged.
 //!
 //! A state holds the labels of the sites that are remembered, oldest first. So equal circumstances give equal states,
-//! wherever on the board they occur: the operators of families are made of these ([`crate::Strip`]). As plain as can
-//! be, it is also what the tests hold compiled machines against.
+//! wherever on the board they occur: the operators of families are made of these ([`crate::Strip`]). It serves dense
+//! graphs, where a site sees so many others that tables would be too large, and, as plain as can be, it is what the
+//! tests hold compiled machines against.
 
 use crate::CompileError;
-use crate::machine::STATE_BITS;
+use crate::machine::{Compiled, STATE_BITS, Swept};
 use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
 
@@ -47,6 +48,7 @@ pub struct Direct<'a, R: Rule> {
     pieces: Vec<R::Piece>,
     owners: Vec<Owner>,
     bits: u32,
+    width: usize,
 }
 
 impl<'a, R: Rule> Direct<'a, R> {
@@ -60,7 +62,7 @@ impl<'a, R: Rule> Direct<'a, R> {
             let digits = plan.width as f64 * (labels.len() as f64).log10();
             return Err(CompileError::TooManyBits { digits });
         }
-        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, bits })
+        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, bits, width: plan.width })
     }
 
     fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {
@@ -71,6 +73,21 @@ impl<'a, R: Rule> Direct<'a, R> {
     fn pack(&self, labels: impl DoubleEndedIterator<Item = R::Label>) -> u128 {
         let number = |label| self.labels.iter().position(|&l| l == label).expect("a listed label") as u128;
         labels.rev().fold(0, |state, label| state << self.bits | number(label))
+    }
+}
+
+impl<R: Rule> Swept for Direct<'_, R> {
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    /// A state leads on in at most as many ways as there are pieces.
+    fn growth_bits(&self, _: usize) -> f64 {
+        (self.pieces.len() as f64).log2()
+    }
+
+    fn tables(&self) -> Option<&Compiled> {
+        None
     }
 }
 

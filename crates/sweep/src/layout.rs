@@ -1,9 +1,8 @@
 //! Dense or sorted layers: decided by how many combinations of classes occur.
 
 use crate::ask::SweepError;
-use crate::machine::Compiled;
+use crate::machine::Swept;
 use crate::{Layers, Run, sparse};
-use rule::Machine;
 
 /// How layers are held in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,21 +23,23 @@ const SMALL: f64 = 65536.0;
 
 /// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses dense
 /// layers that have no room with `words` words a state.
-pub(crate) fn choose(machine: &Compiled, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
-    let small = run.layers == Layers::AsFits && machine.peak_size() <= SMALL;
-    if small || run.layers == Layers::Dense {
+pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
+    let places = |time: usize| machine.tables().map_or(f64::INFINITY, |tables| tables.layer_size(time));
+    let most_places = machine.tables().map_or(f64::INFINITY, |tables| tables.peak_size());
+    let small = run.layers == Layers::AsFits && most_places <= SMALL;
+    if small || (run.layers == Layers::Dense && machine.tables().is_some()) {
         return Ok(Layout::Dense);
     }
     let free = run.layers == Layers::AsFits;
     let dense = || {
-        let needed = machine.peak_size() * words as f64 * size_of::<u64>() as f64;
+        let needed = most_places * words as f64 * size_of::<u64>() as f64;
         run.check_memory(needed).map(|()| Layout::Dense)
     };
     let mut states = vec![machine.start()];
     let mut peak_states = 1;
     for step in 0..machine.steps() {
         states = sparse::successors(machine, step, &states);
-        let (found, places) = (states.len() as f64, machine.layer_size(step + 1));
+        let (found, places) = (states.len() as f64, places(step + 1));
         if free && found > SMALL && found * PLACES_PER_STATE > places {
             return dense();
         }
@@ -48,6 +49,6 @@ pub(crate) fn choose(machine: &Compiled, words: usize, run: &Run<'_>) -> Result<
             return Err(SweepError::Stopped);
         }
     }
-    let sparse_wins = !free || peak_states as f64 * PLACES_PER_STATE < machine.peak_size();
+    let sparse_wins = !free || peak_states as f64 * PLACES_PER_STATE < most_places;
     if sparse_wins { Ok(Layout::Sparse { peak_states }) } else { dense() }
 }

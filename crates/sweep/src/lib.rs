@@ -14,9 +14,9 @@ mod sparse;
 mod strip;
 mod watch;
 
-pub use ask::{Account, Asked, CHECK_PRIME, SweepError, count, count_plainly, graded, profile};
+pub use ask::{Account, Asked, CHECK_PRIME, SweepError, count, graded, profile};
 pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied};
 pub use direct::Direct;
-pub use machine::Compiled;
+pub use machine::{Compiled, Swept};
 pub use strip::{MOST_STATES, Member, Strip, StripError, Tell};
 pub use watch::{Layers, Progress, Run, Unwatched, Watch};

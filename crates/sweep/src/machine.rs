@@ -3,6 +3,16 @@
 use rule::{Machine, Owner, PieceId};
 use std::collections::HashMap;
 
+/// A machine with what a sweep must know about it beforehand.
+pub trait Swept: Machine {
+    /// The most sites that are remembered at a time.
+    fn width(&self) -> usize;
+    /// No number grows by more bits at this step.
+    fn growth_bits(&self, step: usize) -> f64;
+    /// Its local tables, if it has any: dense layers need them.
+    fn tables(&self) -> Option<&Compiled>;
+}
+
 /// One transition on the slots that a step touches. Settings of these slots are numbered in mixed radix, the first
 /// slot counting fastest: `from` by the classes before the step, `to` by those after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -155,6 +165,20 @@ fn most_terms(targets: impl Iterator<Item = u32>) -> u64 {
         terms[target] += 1;
     }
     terms.into_iter().max().unwrap_or(0)
+}
+
+impl Swept for Compiled {
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    fn growth_bits(&self, step: usize) -> f64 {
+        self.growth_bits(step)
+    }
+
+    fn tables(&self) -> Option<&Compiled> {
+        Some(self)
+    }
 }
 
 impl Machine for Compiled {

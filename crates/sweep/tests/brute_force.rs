@@ -6,7 +6,7 @@ use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
 use rule::Rule;
 use std::collections::BTreeMap;
-use sweep::{Compiled, Direct, Layers, Run, Tidy, compile, compile_best, compile_tidied};
+use sweep::{Direct, Layers, Run, Swept, Tidy, compile, compile_best, compile_tidied};
 use testkit::Counts;
 use testkit::brute::{by_legal, domineering_by_moves};
 use testkit::odd_rules::{Corner, Crowd};
@@ -15,7 +15,7 @@ use testkit::random::Dice;
 const KINDS: [Kind; 4] = [Kind::All, Kind::Maximal, Kind::LeftEnd, Kind::RightEnd];
 
 /// Every question, on both kinds of layers, must give what brute force gave.
-fn check(machine: &Compiled, truth: &Counts, what: &str) {
+fn check<M: Swept>(machine: &M, truth: &Counts, what: &str) {
     for layers in [Layers::Dense, Layers::Sorted] {
         let run = Run { layers, ..Run::unlimited() };
         let count = sweep::count(machine, &run).unwrap().value;
@@ -42,11 +42,7 @@ fn check_order<R: Rule>(rule: &R, board: &Board, order: &[usize], truth: &Counts
         check(&machine, truth, &format!("{what} in order {order:?}, {tidy:?}"));
     }
     let direct = Direct::new(rule, board, order).unwrap();
-    assert_eq!(
-        sweep::count_plainly(&direct, 100.0),
-        UBig::from(truth.total()),
-        "{what} in order {order:?}, direct"
-    );
+    check(&direct, truth, &format!("{what} in order {order:?}, direct"));
 }
 
 #[test]
@@ -128,6 +124,40 @@ fn distance_games_on_random_graphs_in_random_orders() {
         let order = dice.order(board.sites());
         let truth = by_legal(&rule, &board);
         check_order(&rule, &board, &order, &truth, &format!("{rule:?} on {board:?}"));
+    }
+}
+
+#[test]
+fn every_distance_game_on_every_named_board_of_up_to_9_vertices() {
+    let boards = [
+        "path:1",
+        "path:7",
+        "cycle:3",
+        "cycle:8",
+        "star:6",
+        "complete:6",
+        "bipartite:3,4",
+        "grid:3,3",
+        "cylinder:2,4",
+        "torus:3,3",
+        "hypercube:3",
+        "ladder:4",
+        "wheel:6",
+        "tree:0,0,1,1,2,5",
+        "path:3 + cycle:4",
+    ];
+    let games = ["S=1", "D=1", "S=1;D=1", "S=2;D=2", "S=1,2", "D=1,2", "S=1,2;D=1,2", "S=1,3;D=2", "S="];
+    let mut dice = Dice::new(77);
+    for text in boards {
+        for board in board::parse_sum(text).unwrap() {
+            for game in games {
+                let rule = Distance::parse(game).unwrap();
+                let truth = by_legal(&rule, &board);
+                let what = format!("{game} on {text}");
+                check(&compile_best(&rule, &board, &Run::unlimited()).unwrap(), &truth, &what);
+                check_order(&rule, &board, &dice.order(board.sites()), &truth, &what);
+            }
+        }
     }
 }
 

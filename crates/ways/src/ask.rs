@@ -11,7 +11,7 @@ use games::Game;
 use rule::{Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, Compiled, Progress, Run, Tell, Watch};
+use sweep::{Asked, CompileError, Direct, Progress, Run, SweepError, Swept, Tell, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -102,11 +102,11 @@ impl Asking<'_> {
 
     fn count(&mut self, boards: &[Board], play: Option<Play>) -> Result<Value, WaysError> {
         let Some(play) = play else {
-            let counts = self.ask_components(boards, sweep::count)?;
+            let counts = self.ask_components(boards, &Count)?;
             let count = counts.into_iter().map(|(count, times)| count.pow(times)).product();
             return Ok(Value::Count { count, share: None });
         };
-        let differences = self.ask_components(boards, |machine, run| sweep::graded(machine, 1, -1, run))?;
+        let differences = self.ask_components(boards, &Graded(1, -1))?;
         let all = product(differences);
         let allowed = all.iter().filter(|&(&difference, _)| {
             play.allows(difference.max(0) as usize, (-difference).max(0) as usize)
@@ -117,7 +117,7 @@ impl Asking<'_> {
     }
 
     fn profile(&mut self, boards: &[Board], play: Option<Play>) -> Result<Profile, WaysError> {
-        let profiles = self.ask_components(boards, sweep::profile)?;
+        let profiles = self.ask_components(boards, &ByPieces)?;
         let factors = profiles.iter().flat_map(|(profile, times)| vec![profile; *times]);
         let product = factors.fold(Profile::one(), |product, factor| &product * factor);
         Ok(match play {
@@ -136,7 +136,7 @@ impl Asking<'_> {
             let coefficients = self.profile(boards, play)?.in_one_variable();
             return Ok(Value::ProfileInOneVariable { coefficients, perfect: None });
         }
-        let numbers = self.ask_components(boards, |machine, run| sweep::graded(machine, 1, 1, run))?;
+        let numbers = self.ask_components(boards, &Graded(1, 1))?;
         let terms = product(numbers).into_iter().map(|(pieces, count)| ((pieces as usize, 0), count));
         let coefficients = Profile::from_terms(terms).in_one_variable();
         let sites: usize = boards.iter().map(Board::sites).sum();
@@ -217,11 +217,11 @@ impl Asking<'_> {
     }
 
     /// Asks about every component once, and says how often it occurs.
-    fn ask_components<T>(
+    fn ask_components<Q: Question>(
         &mut self,
         boards: &[Board],
-        ask: impl Fn(&Compiled, &Run<'_>) -> Result<Asked<T>, sweep::SweepError>,
-    ) -> Result<Vec<(T, usize)>, WaysError> {
+        question: &Q,
+    ) -> Result<Vec<(Q::Value, usize)>, WaysError> {
         let mut components: Vec<(Board, usize)> = vec![];
         for component in boards.iter().flat_map(Board::components) {
             match components.iter_mut().find(|(known, _)| *known == component) {
@@ -243,17 +243,12 @@ impl Asking<'_> {
             let watch = Portion { watch: self.run.watch, begin: part(done), end: part(done + weight) };
             done += weight;
             let run = Run { watch: &watch, ..*self.run };
-            let machine = self.compile(board)?;
-            let asked = ask(&machine, &run)?;
+            let order = self.order.map(|text| order(board, text)).transpose()?;
+            let asked = self.game.accept(Ask { board, order, question, run: &run })?;
             self.take_account(board, *times, &asked.account);
             answers.push((asked.value, *times));
         }
         Ok(answers)
-    }
-
-    fn compile(&self, board: &Board) -> Result<Compiled, WaysError> {
-        let order = self.order.map(|text| order(board, text)).transpose()?;
-        Ok(self.game.accept(Compile { board, order, run: self.run })?)
     }
 
     fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
@@ -266,19 +261,64 @@ impl Asking<'_> {
     }
 }
 
-/// Compiles the rule that the catalogue shows.
-struct Compile<'a> {
+/// What can be asked of a machine.
+trait Question {
+    type Value;
+    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError>;
+}
+
+/// How many positions.
+struct Count;
+
+impl Question for Count {
+    type Value = UBig;
+    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
+        sweep::count(machine, run)
+    }
+}
+
+/// How many with a and b pieces.
+struct ByPieces;
+
+impl Question for ByPieces {
+    type Value = Profile;
+    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
+        sweep::profile(machine, run)
+    }
+}
+
+/// How many for each sum of these weights of Left's and Right's pieces.
+struct Graded(i32, i32);
+
+impl Question for Graded {
+    type Value = BTreeMap<i32, UBig>;
+    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError> {
+        sweep::graded(machine, self.0, self.1, run)
+    }
+}
+
+/// Asks about the rule that the catalogue shows: compiled, or directly where tables would be too large.
+struct Ask<'a, Q> {
     board: &'a Board,
     order: Option<Vec<usize>>,
+    question: &'a Q,
     run: &'a Run<'a>,
 }
 
-impl Visitor for Compile<'_> {
-    type Output = Result<Compiled, sweep::SweepError>;
+impl<Q: Question> Visitor for Ask<'_, Q> {
+    type Output = Result<Asked<Q::Value>, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        match self.order {
-            Some(order) => Ok(sweep::compile(rule, self.board, &order)?),
+        let compiled = match &self.order {
+            Some(order) => sweep::compile(rule, self.board, order).map_err(SweepError::from),
             None => sweep::compile_best(rule, self.board, self.run),
+        };
+        match compiled {
+            Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
+                let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
+                let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
+                self.question.ask(&Direct::new(rule, self.board, &order)?, self.run)
+            }
+            compiled => self.question.ask(&compiled?, self.run),
         }
     }
 }
