@@ -77,6 +77,23 @@ fn domineering_on_every_listed_board_of_up_to_16_squares() {
     }
 }
 
+/// On rings and tori the rulebook decides: every tile on every square.
+#[test]
+fn domineering_around_cylinders_and_tori() {
+    for text in ["cylinder:1,3", "cylinder:1,6", "cylinder:2,3", "cylinder:2,4", "torus:3,3"] {
+        let board = Board::parse(text).unwrap();
+        for kind in KINDS {
+            let rule = Domineering { kind };
+            let truth = by_legal(&rule, &board);
+            check(
+                &compile_best(&rule, &board, &Run::unlimited()).unwrap(),
+                &truth,
+                &format!("{kind:?} on {text}"),
+            );
+        }
+    }
+}
+
 #[test]
 fn domineering_on_random_masks_in_random_orders() {
     let mut dice = Dice::new(2026);

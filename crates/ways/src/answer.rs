@@ -2,7 +2,7 @@
 
 use crate::series::Series;
 use crate::{Job, Profile};
-use ::series::{Evidence, Fraction, Growth, Polynomial, Verdict};
+use ::series::{Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -97,9 +97,12 @@ pub enum Proof {
     },
     /// It holds for all n: what was verified is enough, since the operator has so many states.
     Proved {
+        /// `terms`: the residuals of as many consecutive terms as there are states vanish; or `vectors`: the residual
+        /// of the vectors of the operator vanishes in every state.
+        method: &'static str,
         /// The states of the operator, exceptional small boards included.
         states: usize,
-        /// Consecutive residuals that vanish, or one residual in every state.
+        /// Consecutive residuals of terms that were verified.
         terms_verified: usize,
         /// Points (x, y) at which they do, as a grid.
         points: (usize, usize),
@@ -126,8 +129,12 @@ impl From<&Evidence> for Proof {
 
 impl From<&series::Proof> for Proof {
     fn from(proof: &series::Proof) -> Proof {
-        let series::Proof { states, terms, points, primes, .. } = proof.clone();
-        Proof::Proved { states, terms_verified: terms, points, primes }
+        let series::Proof { method, states, terms, points, primes, .. } = proof.clone();
+        let method = match method {
+            Method::Terms => "terms",
+            Method::Vectors => "vectors",
+        };
+        Proof::Proved { method, states, terms_verified: terms, points, primes }
     }
 }
 

@@ -56,13 +56,21 @@ pub(crate) fn account(answer: &Answer) -> String {
             states(account.peak_states),
             ways::bytes(account.peak_bytes as f64),
         ),
-        Proof::Proved { states: of_operator, terms_verified, points: (x, y), primes } => format!(
-            "proved for all n: the operator of the family has {}, residuals vanish on {terms_verified} terms, \
-             at {} points, modulo {} primes; {took} s",
-            states(*of_operator as u64),
-            x * y,
-            primes.len(),
-        ),
+        Proof::Proved { method, states: of_operator, terms_verified, points: (x, y), primes } => {
+            let where_zero = match *method {
+                "vectors" => format!("in every state and on {terms_verified} terms"),
+                _ => format!("on {terms_verified} consecutive terms"),
+            };
+            let count =
+                |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+            format!(
+                "proved for all n: the operator of the family has {}, residuals vanish {where_zero}, \
+                 at {}, modulo {}; {took} s",
+                states(*of_operator as u64),
+                count(x * y, "point"),
+                count(primes.len(), "prime"),
+            )
+        }
         Proof::Guessed { spare_terms } => {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
