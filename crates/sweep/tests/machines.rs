@@ -45,8 +45,8 @@ fn the_best_order_is_found() {
     assert_eq!(long.peak_size(), 12.0);
 }
 
-/// On any mask and in any order a site is remembered by at most three classes: free, waiting one way or another for
-/// its other half; the sites not yet forgotten bound the machine.
+/// On any mask and in any order a site is remembered as free or as waiting for one of at most four neighbours, no more;
+/// without tidying there are also halves that have met, and empty sites apart from them.
 #[test]
 fn masks_in_any_order_have_few_classes() {
     let mut dice = Dice::new(5);
@@ -54,7 +54,6 @@ fn masks_in_any_order_have_few_classes() {
         let board = dice.mask(6, 6, 80);
         let order = dice.order(board.sites());
         let machine = compile(&Domineering { kind: Kind::All }, &board, &order).unwrap();
-        // Free, or waiting for one of at most four neighbours.
         assert!(machine.peak_size() <= 5f64.powi(machine.width() as i32));
         let merged = machine.peak_size();
         let raw = compile_tidied(&Domineering { kind: Kind::All }, &board, &order, Tidy::Nothing).unwrap();
