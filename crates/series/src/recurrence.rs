@@ -236,8 +236,8 @@ pub fn recurrence(sequence: &dyn Sequence, limits: &Limits) -> Result<Recurrence
     Err(SeriesError::Inconsistent { states: sequence.states() })
 }
 
-/// So often the search starts again with other primes before the sequence is held to be inconsistent. A restart takes
-/// an accident of probability about 2⁻⁴⁰.
+/// So often the search starts again, thoroughly and with other primes, before the sequence is held to be inconsistent.
+/// After the first restart another one takes an accident of probability about 2⁻⁴⁰.
 const ATTEMPTS: usize = 4;
 
 /// Recurrences of vectors are looked for up to so many steps after those of the terms.
@@ -267,10 +267,11 @@ impl Spot {
         Witness { prime: self.field.prime(), x: self.field.leave(self.x), y: self.field.leave(self.y) }
     }
 
-    /// The shortest recurrence here, from so few terms that some are left over to confirm it.
-    fn shortest(&self, sequence: &dyn Sequence) -> Connection {
+    /// The shortest recurrence here: from so few terms that some are left over to confirm it, or, to be thorough,
+    /// from as many as the states call for. Few terms can mislead: those of small boards may follow a simpler law.
+    fn shortest(&self, sequence: &dyn Sequence, thorough: bool) -> Connection {
         let all = 2 * sequence.states();
-        let mut count = 16;
+        let mut count = if thorough { all } else { 16 };
         loop {
             count = all.min(count);
             let terms = sequence.terms_modulo(&self.field, self.x, self.y, count);
@@ -300,7 +301,7 @@ impl Candidate {
         // Step 1. The complexity, from a few points.
         let spots: Vec<Spot> =
             fields.by_ref().take(3).zip(1..).map(|(field, i)| Spot::new(field, i)).collect();
-        let lengths = spots.iter().map(|spot| spot.shortest(sequence).complexity());
+        let lengths = spots.iter().map(|spot| spot.shortest(sequence, attempt > 0).complexity());
         let (complexity, spot) = lengths.zip(&spots).max_by_key(|(length, _)| *length)?;
         let witness = spot.witness();
         if complexity == 0 {

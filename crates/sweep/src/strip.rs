@@ -60,7 +60,10 @@ pub struct Strip {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum StripError {
-    #[error("the boards of this family do not repeat themselves, so there is no operator for all of them")]
+    #[error(
+        "among its first {} boards none begins to repeat itself, so no operator for all of them was found",
+        Strip::LOOKED_AT
+    )]
     NotPeriodic,
     #[error("the operator of this family has more than {MOST_STATES} states")]
     TooManyStates,
@@ -75,6 +78,9 @@ pub const MOST_STATES: usize = 1 << 22;
 pub type Member = (Board, Vec<usize>);
 
 impl Strip {
+    /// So many members are looked at, from the least on, for the one from which plans repeat themselves.
+    pub const LOOKED_AT: usize = 72;
+
     /// The operator of the family whose members `member(n)` exist for all n from `least` on.
     pub fn new<R: Rule>(
         rule: &R,
@@ -200,13 +206,13 @@ struct Shape {
 impl Shape {
     /// Looks for the least n from which plans repeat themselves.
     fn find<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member) -> Result<Shape, StripError> {
-        const FARTHEST: usize = 16;
+        const COMPARED: [usize; 5] = [0, 1, 2, 3, 7];
         let plan = |n: usize| {
             let (board, order) = member(n);
             let pairs = rule.pairs(&board).map_err(CompileError::Board).map_err(SweepError::from)?;
             Ok::<_, StripError>(turns(&Plan::new(&pairs, &order)))
         };
-        for first in least..least + FARTHEST {
+        for first in least..least + Strip::LOOKED_AT - COMPARED[4] {
             let plans =
                 [0, 1, 2, 3, 7].map(|k| plan(first + k)).into_iter().collect::<Result<Vec<_>, _>>()?;
             let period = plans[1].len() - plans[0].len();
@@ -216,7 +222,7 @@ impl Shape {
             let repeats = |head: usize| {
                 let (start, end) = plans[0].split_at(head);
                 let again = &plans[1][head..head + period];
-                [1, 2, 3, 7].into_iter().zip(&plans[1..]).all(|(k, plan)| {
+                COMPARED.iter().zip(&plans).all(|(k, plan)| {
                     plan.len() == plans[0].len() + k * period
                         && plan.starts_with(start)
                         && plan.ends_with(end)

@@ -40,9 +40,8 @@ impl FamilySequence {
         run: &Run<'_>,
         mut small: impl FnMut(usize) -> Result<Polynomial, WaysError>,
     ) -> Result<FamilySequence, WaysError> {
-        // The least boards must exist before the operator is looked for.
-        const LOOKED_AT: usize = 24;
-        family.board(family.first() + LOOKED_AT)?;
+        // The boards that the operator is looked for in must exist.
+        family.board(family.first() + Strip::LOOKED_AT)?;
         let strip = game.accept(MakeStrip { family, tell, run }).map_err(|error| match error {
             StripError::Sweep(error) => error.into(),
             other => WaysError::Family { family: family.to_string(), what: other.to_string() },
