@@ -2,6 +2,7 @@
 
 use crate::distance::{Distance, FARTHEST};
 use crate::domineering::{Domineering, Kind};
+use crate::go::Go;
 use rule::Visitor;
 use thiserror::Error;
 
@@ -11,6 +12,7 @@ use thiserror::Error;
 pub enum Game {
     Domineering(Domineering),
     Distance(Distance),
+    Go(Go),
 }
 
 impl Game {
@@ -19,6 +21,7 @@ impl Game {
         match self {
             Game::Domineering(rule) => visitor.visit(rule),
             Game::Distance(rule) => visitor.visit(rule),
+            Game::Go(rule) => visitor.visit_grouping(rule),
         }
     }
 }
@@ -149,6 +152,16 @@ pub fn catalogue() -> &'static [Entry] {
             ..DISTANCE_GAME
         },
         DISTANCE_GAME,
+        Entry {
+            name: "go",
+            parameter: None,
+            summary: "black and white stones; every string of one colour has an empty point beside it",
+            kinds: &[],
+            covers: 1,
+            on_squares: false,
+            examples: &["count go 9x9", "count go '.....|..#..|.....'", "series go 3xn"],
+            make: |_, _| Ok(Game::Go(Go)),
+        },
     ];
     ENTRIES
 }

@@ -16,7 +16,7 @@
 //! Distances are those of the whole board. Source: \[HuntemannNash\], definitions 2.1 to 2.3.
 
 use board::{Board, BoardError, Way};
-use rule::{Beside, Finite, Owner, Piece, Rule};
+use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
 
 /// What stands on a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,20 +114,11 @@ fn distances(set: &str) -> Result<Vec<u8>, String> {
     Ok(all)
 }
 
-impl Rule for Distance {
+impl Rulebook for Distance {
     type Piece = Stone;
-    type Label = Stone;
 
     fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         board.within(self.farthest())
-    }
-
-    fn place(&self, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
-        let clashes = |beside: &Beside<Stone>| match beside.way {
-            Way::Apart(distance) => self.forbids(stone, beside.label, distance),
-            _ => false,
-        };
-        (!seen.iter().any(clashes)).then_some(stone)
     }
 
     /// No two pieces stand at a distance that their colours forbid.
@@ -141,6 +132,18 @@ impl Rule for Distance {
             };
             !set.iter().any(|&distance| pair.way == Way::Apart(distance))
         })
+    }
+}
+
+impl Rule for Distance {
+    type Label = Stone;
+
+    fn place(&self, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
+        let clashes = |beside: &Beside<Stone>| match beside.way {
+            Way::Apart(distance) => self.forbids(stone, beside.label, distance),
+            _ => false,
+        };
+        (!seen.iter().any(clashes)).then_some(stone)
     }
 }
 

@@ -11,7 +11,7 @@
 //! Source: \[HuntemannMcKay\], sections 2 (all positions), 4 (maximal positions), 5 (ends).
 
 use board::{Board, Way};
-use rule::{Beside, Finite, Owner, Piece, Rule};
+use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
 
 /// What stands on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,8 +113,27 @@ pub struct Domineering {
     pub kind: Kind,
 }
 
-impl Rule for Domineering {
+impl Rulebook for Domineering {
     type Piece = Tile;
+
+    /// Every half has its other half, and no player who should be without a move has one.
+    fn legal(&self, board: &Board, tiles: &[Tile]) -> bool {
+        let halves = |way| tiles.iter().filter(|tile| tile.other_half() == Some(way)).count();
+        let mut dominoes = 0;
+        for pair in board.pairs() {
+            let (a, b) = (tiles[pair.a], tiles[pair.b]);
+            let joined = a.other_half() == Some(pair.way) && b.other_half() == Some(pair.way.back());
+            dominoes += usize::from(joined);
+            if a == Tile::Empty && b == Tile::Empty && self.kind.forbids_gap(pair.way) {
+                return false;
+            }
+        }
+        let all: usize = [Way::North, Way::South, Way::East, Way::West].into_iter().map(halves).sum();
+        all == 2 * dominoes
+    }
+}
+
+impl Rule for Domineering {
     type Label = Label;
 
     fn place(&self, tile: Tile, seen: &mut [Beside<Label>]) -> Option<Label> {
@@ -137,21 +156,5 @@ impl Rule for Domineering {
 
     fn leave(&self, label: Label) -> bool {
         !matches!(label, Label::Waiting(_))
-    }
-
-    /// Every half has its other half, and no player who should be without a move has one.
-    fn legal(&self, board: &Board, tiles: &[Tile]) -> bool {
-        let halves = |way| tiles.iter().filter(|tile| tile.other_half() == Some(way)).count();
-        let mut dominoes = 0;
-        for pair in board.pairs() {
-            let (a, b) = (tiles[pair.a], tiles[pair.b]);
-            let joined = a.other_half() == Some(pair.way) && b.other_half() == Some(pair.way.back());
-            dominoes += usize::from(joined);
-            if a == Tile::Empty && b == Tile::Empty && self.kind.forbids_gap(pair.way) {
-                return false;
-            }
-        }
-        let all: usize = [Way::North, Way::South, Way::East, Way::West].into_iter().map(halves).sum();
-        all == 2 * dominoes
     }
 }

@@ -5,5 +5,6 @@
 mod catalogue;
 pub mod distance;
 pub mod domineering;
+pub mod go;
 
 pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};

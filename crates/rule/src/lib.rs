@@ -1,7 +1,8 @@
 //! What a game author writes against, and what the engine sees of a game. Traits only, no algorithm.
 //!
-//! A game states its rule twice. [`Rule::place`] and [`Rule::leave`] tell it site by site, so that it can be swept;
-//! [`Rule::legal`] tells it as the rulebook does, about a whole position. Tests hold one against the other.
+//! A game states its rule twice. [`Rulebook::legal`] tells it about a whole position, as players would; a second trait
+//! tells it site by site, so that it can be swept: [`Rule`] where a site needs to know what stands beside it,
+//! [`Grouping`] where joined pieces share a fate. Tests hold one against the other.
 
 use board::{Board, BoardError, Way};
 
@@ -37,18 +38,26 @@ pub struct Beside<Label> {
     pub label: Label,
 }
 
-/// The positions of a game, told site by site. All that an author writes.
-pub trait Rule: Sync {
+/// A game as the rulebook tells it.
+pub trait Rulebook: Sync {
     /// What may stand on a site.
     type Piece: Piece;
-    /// What the frontier remembers of a site until its last related site has entered. The plainest choice will do:
-    /// labels that cannot be told apart later are merged when the rule is compiled.
-    type Label: Finite;
 
     /// Which sites matter to each other: by default those that the board relates. An error if there are too many.
     fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         Ok(board.clone())
     }
+
+    /// Is this whole position legal? `board` is the one that [`Rulebook::pairs`] gave, `position` holds a piece for
+    /// each site.
+    fn legal(&self, board: &Board, position: &[Self::Piece]) -> bool;
+}
+
+/// The positions of a game, told site by site by what the frontier remembers of each site.
+pub trait Rule: Rulebook {
+    /// What the frontier remembers of a site until its last related site has entered. The plainest choice will do:
+    /// labels that cannot be told apart later are merged when the rule is compiled.
+    type Label: Finite;
 
     /// Puts `piece` on a fresh site beside the earlier sites `seen`, whose labels it may change.
     /// Gives the label of the fresh site, or `None` if the piece may not stand there.
@@ -58,18 +67,30 @@ pub trait Rule: Sync {
     fn leave(&self, _label: Self::Label) -> bool {
         true
     }
+}
 
-    /// The rulebook: is this whole position legal? `board` is the one that [`Rule::pairs`] gave, `position` holds a
-    /// piece for each site.
-    fn legal(&self, board: &Board, position: &[Self::Piece]) -> bool;
+/// The positions of a game in which pieces that are joined form a group, and every group must be settled: one of its
+/// sites has beside it what it needs. Go is such a game: strings need a liberty.
+pub trait Grouping: Rulebook {
+    /// Does a group of this piece need anything? An empty site does not.
+    fn needs(&self, piece: Self::Piece) -> bool;
+
+    /// Do two pieces that need something, on related sites, belong to one group? Alike for (one, other) and
+    /// (other, one).
+    fn joins(&self, one: Self::Piece, other: Self::Piece) -> bool;
+
+    /// Is the group of `piece`, which needs something, settled if `beside` stands on a site related to its own?
+    fn settles(&self, piece: Self::Piece, beside: Self::Piece) -> bool;
 }
 
 /// Something to do with a rule whose type is known only to the catalogue.
 pub trait Visitor {
     /// What comes of it.
     type Output;
-    /// Does it.
+    /// Does it with a rule.
     fn visit<R: Rule>(self, rule: &R) -> Self::Output;
+    /// Does it with a rule about groups.
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output;
 }
 
 /// The number of a piece in [`Finite::all`].

@@ -14,13 +14,13 @@ use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Turn {
     /// Sites remembered before the step.
-    held: usize,
+    pub(crate) held: usize,
     /// The seen sites: their places in the queue, and how they lie from the newcomer.
-    seen: Vec<(usize, Way)>,
+    pub(crate) seen: Vec<(usize, Way)>,
     /// Which of `seen` leave, as indices into it.
-    leaving: Vec<usize>,
+    pub(crate) leaving: Vec<usize>,
     /// The newcomer leaves at once.
-    passes: bool,
+    pub(crate) passes: bool,
 }
 
 /// The steps of a plan as turns.

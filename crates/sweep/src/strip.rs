@@ -15,10 +15,11 @@
 //! order at most the number of states: this is what proofs about families rest on.
 
 use crate::direct::{Direct, turns};
+use crate::groups::Groups;
 use crate::{CompileError, SweepError, Watch};
 use board::{Board, Plan};
 use dashu_int::UBig;
-use rule::{Machine, Owner, Rule};
+use rule::{Grouping, Machine, Owner, Rule, Rulebook};
 use std::collections::HashMap;
 
 /// Which pieces are told apart.
@@ -92,8 +93,21 @@ impl Strip {
         let shape = Shape::find(rule, least, member)?;
         let (board, order) = member(shape.first + 1);
         let machine = Direct::new(rule, &board, &order).map_err(SweepError::from)?;
-        let walked = Walk::new(&machine, &shape, watch)?;
-        Ok(walked.merged(shape.first, tell))
+        Ok(Walk::new(&machine, &shape, watch)?.merged(shape.first, tell))
+    }
+
+    /// The same for a rule about groups.
+    pub fn of_groups<G: Grouping>(
+        rule: &G,
+        least: usize,
+        member: &dyn Fn(usize) -> Member,
+        tell: Tell,
+        watch: &dyn Watch,
+    ) -> Result<Strip, StripError> {
+        let shape = Shape::find(rule, least, member)?;
+        let (board, order) = member(shape.first + 1);
+        let machine = Groups::new(rule, &board, &order).map_err(SweepError::from)?;
+        Ok(Walk::new(&machine, &shape, watch)?.merged(shape.first, tell))
     }
 
     /// The least n for which the operator gives the board.
@@ -205,7 +219,11 @@ struct Shape {
 
 impl Shape {
     /// Looks for the least n from which plans repeat themselves.
-    fn find<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member) -> Result<Shape, StripError> {
+    fn find<B: Rulebook>(
+        rule: &B,
+        least: usize,
+        member: &dyn Fn(usize) -> Member,
+    ) -> Result<Shape, StripError> {
         const COMPARED: [usize; 5] = [0, 1, 2, 3, 7];
         let plan = |n: usize| {
             let (board, order) = member(n);

@@ -3,18 +3,18 @@
 use crate::Counts;
 use board::Board;
 use games::domineering::Kind;
-use rule::{Finite, Owner, Piece, Rule};
+use rule::{Finite, Owner, Piece, Rulebook};
 
 /// The most positions that [`by_legal`] tries.
 pub const MOST_POSITIONS: usize = 2_000_000;
 
-/// The positions that the rulebook allows: every way to put a piece on each site, tried with [`Rule::legal`].
+/// The positions that the rulebook allows: every way to put a piece on each site, tried with [`Rulebook::legal`].
 ///
 /// Takes pieces^sites calls: for Domineering, with its five tiles, boards of up to nine squares.
 ///
 /// # Panics
 /// If there are more than [`MOST_POSITIONS`] to try.
-pub fn by_legal<R: Rule>(rule: &R, board: &Board) -> Counts {
+pub fn by_legal<R: Rulebook>(rule: &R, board: &Board) -> Counts {
     let pieces = R::Piece::all();
     let all = u32::try_from(board.sites()).ok().and_then(|sites| pieces.len().checked_pow(sites));
     assert!(
@@ -55,7 +55,7 @@ struct Domino {
 /// The positions of Domineering as the players make them: all sets of dominoes that do not overlap, and of these the
 /// ones in which the players whom `kind` names have no move left.
 ///
-/// States the game a second time: it looks at the squares only, at no [`Rule`] and at no pair of the board.
+/// States the game a second time: it looks at the squares only, at no [`rule::Rule`] and at no pair of the board.
 /// Takes a step for each set of dominoes: 10 012 on 4x4, 2 810 694 on 5x5.
 ///
 /// # Panics

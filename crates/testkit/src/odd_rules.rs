@@ -6,7 +6,7 @@
 //! Under [`Crowd`] labels count, and which of them differ depends on how many related sites are still to come.
 
 use board::{Board, Way};
-use rule::{Beside, Finite, Owner, Piece, Rule};
+use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
 
 /// What stands on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,8 +40,18 @@ impl Piece for Stone {
 #[derive(Clone, Copy, Debug)]
 pub struct Corner;
 
-impl Rule for Corner {
+impl Rulebook for Corner {
     type Piece = Stone;
+
+    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
+        let stone = |near: &[(usize, Way)], way: Way| {
+            near.iter().any(|&(other, there)| there == way && stones[other] != Stone::Empty)
+        };
+        board.neighbours().iter().all(|near| !(stone(near, Way::West) && stone(near, Way::North)))
+    }
+}
+
+impl Rule for Corner {
     type Label = Stone;
 
     fn place(&self, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
@@ -51,13 +61,6 @@ impl Rule for Corner {
         );
         let stones = seen.iter().filter(|beside| beside.label != Stone::Empty).count();
         (stones < 2).then_some(stone)
-    }
-
-    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
-        let stone = |near: &[(usize, Way)], way: Way| {
-            near.iter().any(|&(other, there)| there == way && stones[other] != Stone::Empty)
-        };
-        board.neighbours().iter().all(|near| !(stone(near, Way::West) && stone(near, Way::North)))
     }
 }
 
@@ -83,8 +86,17 @@ impl Finite for Company {
     }
 }
 
-impl Rule for Crowd {
+impl Rulebook for Crowd {
     type Piece = Stone;
+
+    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
+        let stone = |site: usize| stones[site] != Stone::Empty;
+        let crowded = |near: &[(usize, Way)]| near.iter().filter(|&&(other, _)| stone(other)).count() > 2;
+        board.neighbours().iter().enumerate().all(|(site, near)| !stone(site) || !crowded(near))
+    }
+}
+
+impl Rule for Crowd {
     type Label = Company;
 
     fn place(&self, stone: Stone, seen: &mut [Beside<Company>]) -> Option<Company> {
@@ -103,12 +115,6 @@ impl Rule for Crowd {
 
     fn leave(&self, label: Company) -> bool {
         label != Company::Stones(3)
-    }
-
-    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
-        let stone = |site: usize| stones[site] != Stone::Empty;
-        let crowded = |near: &[(usize, Way)]| near.iter().filter(|&&(other, _)| stone(other)).count() > 2;
-        board.neighbours().iter().enumerate().all(|(site, near)| !stone(site) || !crowded(near))
     }
 }
 

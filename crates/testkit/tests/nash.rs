@@ -7,7 +7,7 @@
 use board::Board;
 use games::Game;
 use games::distance::{Distance, Stone};
-use rule::Rule;
+use rule::Rulebook;
 use testkit::expand::{Polynomial, expand};
 use testkit::random::Dice;
 use testkit::words::words;

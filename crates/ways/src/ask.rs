@@ -8,10 +8,10 @@ use board::{Board, Family};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use games::Game;
-use rule::{Rule, Visitor};
+use rule::{Grouping, Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, CompileError, Direct, Progress, Run, SweepError, Swept, Tell, Watch};
+use sweep::{Asked, CompileError, Direct, Groups, Progress, Run, SweepError, Swept, Tell, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -320,6 +320,12 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
             }
             compiled => self.question.ask(&compiled?, self.run),
         }
+    }
+
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
+        let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
+        self.question.ask(&Groups::new(rule, self.board, &order)?, self.run)
     }
 }
 

@@ -3,12 +3,12 @@
 use crate::WaysError;
 use board::Family;
 use games::Game;
-use rule::{Owner, Rule, Visitor};
+use rule::{Grouping, Owner, Rule, Visitor};
 use series::{
     Bounds, Evidence, Field, Formula, Generating, Growth, Limits, Polynomial, Preceded, Recurrence, Residue,
     Sequence, Totals, Verdict,
 };
-use sweep::{Run, Strip, StripError, Tell};
+use sweep::{Member, Run, Strip, StripError, Tell};
 
 /// What is known of all boards of a family.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,11 +100,17 @@ struct MakeStrip<'a> {
 impl Visitor for MakeStrip<'_> {
     type Output = Result<Strip, StripError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        let member = |n: usize| {
-            let board = self.family.board(n).expect("boards up to this size exist");
-            (board, self.family.order(n).expect("boards up to this size exist"))
-        };
-        Strip::new(rule, self.family.first(), &member, self.tell, self.run.watch)
+        Strip::new(rule, self.family.first(), &|n| self.member(n), self.tell, self.run.watch)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        Strip::of_groups(rule, self.family.first(), &|n| self.member(n), self.tell, self.run.watch)
+    }
+}
+
+impl MakeStrip<'_> {
+    fn member(&self, n: usize) -> Member {
+        let board = self.family.board(n).expect("boards up to this size exist");
+        (board, self.family.order(n).expect("boards up to this size exist"))
     }
 }
 
