@@ -6,7 +6,7 @@
 use board::Board;
 use dashu_int::UBig;
 use games::distance::Distance;
-use rule::{Machine, Rule};
+use rule::{Machine, Rulebook};
 use std::collections::HashMap;
 use std::time::Instant;
 use sweep::Direct;
