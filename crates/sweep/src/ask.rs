@@ -40,8 +40,27 @@ pub struct Account {
     pub peak_states: u64,
     /// The most bytes of layers at a time.
     pub peak_bytes: u64,
-    /// No number has more bits, by [`Compiled::growth_bits`].
+    /// No number in a layer has more bits: a proved bound.
     pub bound_bits: f64,
+    /// What it was held against.
+    pub checked: Checked,
+}
+
+/// What shows that neither the memory nor the processor was at fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Checked {
+    /// A second sweep modulo [`CHECK_PRIME`] gave the same remainder.
+    #[default]
+    ByPrime,
+    /// Laws that the numbers obey, whatever they are.
+    ByLaws {
+        /// Steps after which all numbers added up to what they must.
+        conserved: usize,
+        /// Layers that were their own mirror images.
+        mirrored: usize,
+        /// The count was also taken at a second meeting point.
+        met_twice: bool,
+    },
 }
 
 /// The prime of the check.
@@ -53,6 +72,17 @@ pub const CHECK_PRIME: u64 = Residues::PRIME;
 pub enum SweepError {
     #[error("the sweep needs {needed} bytes for its layers, {limit} are allowed")]
     Memory { needed: f64, limit: u64 },
+    #[error(
+        "the sweep needs {needed} bytes for its layers, {limit} are allowed; \
+         with files for layers it needs {with_files}, and {disk} bytes of disk"
+    )]
+    Scratch { needed: f64, limit: u64, with_files: f64, disk: f64 },
+    #[error("the sweep needs {needed} bytes of disk in '{directory}', where {free} are free")]
+    Disk { needed: f64, free: u64, directory: String },
+    #[error("{0}")]
+    Storage(String),
+    #[error("{law} fails at step {step}; the memory, the processor or this program is at fault")]
+    Law { law: &'static str, step: usize },
     #[error("stopped")]
     Stopped,
     #[error(transparent)]
@@ -238,7 +268,8 @@ fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits:
         Layout::Dense => dense_tables(machine).peak_size() as u64,
         Layout::Sparse { .. } => meter.peak_states,
     };
-    Account { width: machine.width(), peak_states, peak_bytes: meter.peak_bytes, bound_bits }
+    let checked = Checked::ByPrime;
+    Account { width: machine.width(), peak_states, peak_bytes: meter.peak_bytes, bound_bits, checked }
 }
 
 /// The sweep modulo a prime that every exact result is held against.

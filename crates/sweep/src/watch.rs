@@ -1,6 +1,8 @@
 //! How a run is watched, limited and stopped.
 
 use crate::SweepError;
+use std::path::Path;
+use std::time::Duration;
 
 /// Looks on while a sweep runs. Called once per pass, so a trait object will do.
 pub trait Watch: Sync {
@@ -42,6 +44,19 @@ pub struct Run<'a> {
     pub watch: &'a dyn Watch,
     /// How layers are held.
     pub layers: Layers,
+    /// Where layers may go that memory has no room for. What is put there is removed in the end.
+    pub scratch: Option<&'a Path>,
+    /// Where to note how far a long run has come, so that the same run can go on from there.
+    pub checkpoint: Option<Checkpoint<'a>>,
+}
+
+/// How a run is saved from interruptions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkpoint<'a> {
+    /// The directory for the notes.
+    pub directory: &'a Path,
+    /// The time between two notes.
+    pub every: Duration,
 }
 
 /// How layers are held in memory.
@@ -59,7 +74,7 @@ pub enum Layers {
 impl<'a> Run<'a> {
     /// A run within this many bytes, under these eyes.
     pub fn new(memory: u64, watch: &'a dyn Watch) -> Run<'a> {
-        Run { memory, watch, layers: Layers::AsFits }
+        Run { memory, watch, layers: Layers::AsFits, scratch: None, checkpoint: None }
     }
 
     /// Refuses what needs more bytes than are allowed.

@@ -1,0 +1,424 @@
+//! All borders that can occur, as products of halves.
+//!
+//! At a moment of the sweep, between two sites, the borders are pairs of an upper and a lower half. Upper halves fall
+//! into joints, and with a joint goes a list of lower halves: the borders are all pairs of an upper half of the joint
+//! and a lower half of its list. For a width of 13 there are 49 million borders, 42 thousand upper halves, 178 joints
+//! and 13 thousand lower halves, so that everything about halves is quickly known and small.
+//!
+//! The halves are found by walking: the first column from the empty board, then columns until nothing new appears.
+//! Taking all pairs of a joint may add a few borders that no position has; their counts stay zero.
+//!
+//! *Colours.* If the rule treats the players alike, only upper halves are kept whose first piece of a player is Left's,
+//! and borders stand for both colourings. Of two joints that differ in colours one is kept, with its list; an upper
+//! half whose joint is the other one is *turned*, and goes with the list in exchanged colours.
+
+use super::half::{Effect, Half, Joint, place_in_lower, place_in_upper};
+use super::laws::Laws;
+use std::collections::{BTreeMap, HashMap};
+
+/// Where the border is cut, and the rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cut {
+    pub(super) laws: Laws,
+    /// The cells of the upper half, at least one.
+    pub(super) upper: usize,
+    /// The cells of the lower half.
+    pub(super) lower: usize,
+}
+
+impl Cut {
+    pub(super) fn cells(&self) -> usize {
+        self.upper + self.lower
+    }
+
+    /// The upper half in the colours in which it is kept, and whether they had to be exchanged.
+    fn kept(&self, upper: Half) -> (Half, bool) {
+        let first = (0..self.upper)
+            .map(|cell| (upper.piece(cell), self.laws.swapped(upper.piece(cell))))
+            .find(|(piece, swapped)| piece != swapped);
+        match first {
+            Some((piece, swapped)) if piece > swapped => (upper.swapped(self.upper, &self.laws), true),
+            _ => (upper, false),
+        }
+    }
+
+    /// Does the upper half stand for itself only, being the same in exchanged colours?
+    pub(super) fn is_colourless(&self, upper: Half) -> bool {
+        upper.swapped(self.upper, &self.laws) == upper
+    }
+
+    fn turn(&self, lower: Half, turned: bool) -> Half {
+        if turned { lower.swapped(self.lower, &self.laws) } else { lower }
+    }
+
+    /// The upper halves that pieces on a cell make of one, in the colours in which they are kept.
+    fn after_upper(&self, upper: Half, cell: usize) -> impl Iterator<Item = After> {
+        let cut = *self;
+        self.laws.pieces().filter_map(move |piece| {
+            let placed = place_in_upper(&cut.laws, upper, cut.upper, cell, piece)?;
+            let (upper, exchanged) = cut.kept(placed.half);
+            Some(After { upper, exchanged, effect: placed.effect })
+        })
+    }
+
+    /// The lower halves that pieces on a cell make of one.
+    fn after_lower(&self, joint: &Joint, lower: Half, cell: usize) -> impl Iterator<Item = (Effect, Half)> {
+        let (cut, joint) = (*self, *joint);
+        self.laws.pieces().filter_map(move |piece| {
+            let placed = place_in_lower(&cut.laws, &joint, lower, cut.lower, cell, piece)?;
+            Some((placed.effect, placed.half))
+        })
+    }
+}
+
+struct After {
+    upper: Half,
+    exchanged: bool,
+    effect: Effect,
+}
+
+/// An upper half with its joint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Upper {
+    pub(super) half: Half,
+    /// The number of its joint.
+    pub(super) joint: u32,
+    /// Does it go with the list of the joint in exchanged colours?
+    pub(super) turned: bool,
+}
+
+/// A joint with the lower halves that go with it, and the upper halves that have it.
+#[derive(Clone, Debug)]
+pub(super) struct Lowers {
+    joint: Joint,
+    pub(super) halves: Vec<Half>,
+    numbers: HashMap<Half, u16>,
+    uppers: Vec<u32>,
+}
+
+/// All borders at one moment.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Moment {
+    pub(super) uppers: Vec<Upper>,
+    numbers: HashMap<Half, u32>,
+    pub(super) joints: Vec<Lowers>,
+    joint_numbers: HashMap<Joint, u32>,
+}
+
+/// A list of lower halves has become longer than 65,535: the board is too wide for this engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooWide;
+
+impl Moment {
+    /// The number of borders.
+    pub(super) fn borders(&self) -> u64 {
+        self.uppers.iter().map(|upper| self.joints[upper.joint as usize].halves.len() as u64).sum()
+    }
+
+    /// The lower halves that go with an upper half.
+    pub(super) fn lowers(&self, upper: u32) -> &Lowers {
+        &self.joints[self.uppers[upper as usize].joint as usize]
+    }
+
+    /// The number of an upper half, which becomes known if it is not.
+    fn upper(&mut self, cut: &Cut, half: Half) -> u32 {
+        if let Some(&number) = self.numbers.get(&half) {
+            return number;
+        }
+        let joint = Joint::of(half, cut.upper);
+        let swapped = joint.swapped(&cut.laws);
+        let (kept, turned) = if swapped < joint { (swapped, true) } else { (joint, false) };
+        let next = self.joints.len() as u32;
+        let number = self.uppers.len() as u32;
+        let joint = *self.joint_numbers.entry(kept).or_insert(next);
+        if joint == next {
+            self.joints.push(Lowers { joint: kept, halves: vec![], numbers: HashMap::new(), uppers: vec![] });
+        }
+        self.joints[joint as usize].uppers.push(number);
+        self.uppers.push(Upper { half, joint, turned });
+        self.numbers.insert(half, number);
+        number
+    }
+
+    /// The lists of lower halves in ascending order, so that they do not depend on how they were found.
+    fn sort(&mut self) {
+        for lowers in &mut self.joints {
+            lowers.halves.sort_unstable();
+            lowers.numbers = lowers.halves.iter().copied().zip(0..).collect();
+        }
+    }
+}
+
+impl Lowers {
+    fn insert(&mut self, lower: Half) -> Result<(), TooWide> {
+        let next = u16::try_from(self.halves.len()).map_err(|_| TooWide)?;
+        if *self.numbers.entry(lower).or_insert(next) == next {
+            self.halves.push(lower);
+        }
+        Ok(())
+    }
+}
+
+/// A way to go on: the lower halves of one joint go over to those of another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Transfer {
+    from: u32,
+    effect: Effect,
+    to: u32,
+    turned: bool,
+}
+
+/// From an upper half to another, by a map of their lower halves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Link {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) map: u32,
+}
+
+/// All that a piece on one cell does to the borders of a moment.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Changes {
+    pub(super) links: Vec<Link>,
+    /// For each map the pairs (number of the lower half before, number after).
+    pub(super) maps: Vec<Vec<(u16, u16)>>,
+    /// Pieces that may not be placed: for each upper half how many, if they go into the upper half; otherwise for each
+    /// joint the lower halves where some may not, with how many.
+    pub(super) barred: Barred,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Barred {
+    Uppers(Vec<u8>),
+    Lowers(Vec<Vec<(u16, u8)>>),
+}
+
+impl Default for Barred {
+    fn default() -> Self {
+        Barred::Uppers(vec![])
+    }
+}
+
+/// What is known so far of the way from a moment to the next: how many halves have been followed.
+#[derive(Default)]
+struct Followed {
+    uppers: usize,
+    /// For each joint the results of lower halves, by effect; how many lower halves; for each effect how many uppers.
+    lowers: Vec<FollowedLowers>,
+    /// For each transfer how many lower halves have gone over.
+    transfers: BTreeMap<Transfer, usize>,
+}
+
+#[derive(Default)]
+struct FollowedLowers {
+    done: usize,
+    effects: BTreeMap<Effect, (Vec<Half>, usize)>,
+}
+
+/// The borders at all moments: those before each site of the first column, then those before each site of a later one.
+pub(super) struct Borders {
+    pub(super) cut: Cut,
+    pub(super) moments: Vec<Moment>,
+}
+
+impl Borders {
+    /// Walks through the first column and then through others until nothing new appears; gives up if `stopped` says so.
+    pub(super) fn new(cut: Cut, stopped: &dyn Fn() -> bool) -> Result<Option<Borders>, TooWide> {
+        let cells = cut.cells();
+        let mut borders = Borders { cut, moments: vec![Moment::default(); 2 * cells] };
+        let start = borders.moments[0].upper(&cut, Half::uniform(cut.upper, cut.laws.outside()));
+        let joint = borders.moments[0].uppers[start as usize].joint as usize;
+        borders.moments[0].joints[joint].insert(Half::uniform(cut.lower, cut.laws.outside()))?;
+        let mut followed: Vec<Followed> = (0..2 * cells).map(|_| Followed::default()).collect();
+        for step in 0..cells {
+            borders.follow(&mut followed[step], step)?;
+        }
+        let mut known = 0;
+        loop {
+            for step in cells..2 * cells {
+                if stopped() {
+                    return Ok(None);
+                }
+                borders.follow(&mut followed[step], step)?;
+            }
+            let now = borders.size();
+            if now == known {
+                break;
+            }
+            known = now;
+        }
+        borders.moments.iter_mut().for_each(Moment::sort);
+        Ok(Some(borders))
+    }
+
+    fn size(&self) -> usize {
+        let of = |moment: &Moment| {
+            moment.uppers.len() + moment.joints.iter().map(|lowers| lowers.halves.len()).sum::<usize>()
+        };
+        self.moments.iter().map(of).sum()
+    }
+
+    /// The moment before a site, by how many sites have been swept.
+    pub(super) fn moment_at(&self, time: usize) -> usize {
+        let cells = self.cut.cells();
+        if time < cells { time } else { cells + time % cells }
+    }
+
+    /// The moment after that of this number.
+    pub(super) fn next(&self, moment: usize) -> usize {
+        let cells = self.cut.cells();
+        if moment + 1 == 2 * cells { cells } else { moment + 1 }
+    }
+
+    /// Follows what has become known at a moment since the last time.
+    fn follow(&mut self, followed: &mut Followed, moment: usize) -> Result<(), TooWide> {
+        let cell = moment % self.cut.cells();
+        if cell < self.cut.upper {
+            self.follow_uppers(followed, moment, cell);
+        } else {
+            self.follow_lowers(followed, moment, cell - self.cut.upper);
+        }
+        self.follow_transfers(followed, moment)
+    }
+
+    fn follow_uppers(&mut self, followed: &mut Followed, moment: usize, cell: usize) {
+        let (cut, next) = (self.cut, self.next(moment));
+        while let Some(&upper) = self.moments[moment].uppers.get(followed.uppers) {
+            followed.uppers += 1;
+            for after in cut.after_upper(upper.half, cell) {
+                let number = self.moments[next].upper(&cut, after.upper);
+                let transfer = transfer(upper, after.effect, after.exchanged, &self.moments[next], number);
+                followed.transfers.entry(transfer).or_insert(0);
+            }
+        }
+    }
+
+    fn follow_lowers(&mut self, followed: &mut Followed, moment: usize, cell: usize) {
+        let (cut, next) = (self.cut, self.next(moment));
+        followed.lowers.resize_with(self.moments[moment].joints.len(), FollowedLowers::default);
+        for (joint, known) in followed.lowers.iter_mut().enumerate() {
+            let lowers = &self.moments[moment].joints[joint];
+            for &lower in &lowers.halves[known.done..] {
+                for (effect, after) in cut.after_lower(&lowers.joint, lower, cell) {
+                    known.effects.entry(effect).or_default().0.push(after);
+                }
+            }
+            known.done = lowers.halves.len();
+            let uppers = lowers.uppers.clone();
+            for (&effect, (_, done)) in &mut known.effects {
+                for &number in &uppers[*done..] {
+                    let upper = self.moments[moment].uppers[number as usize];
+                    let after = self.moments[next].upper(&cut, effect.on_upper(upper.half, cut.upper));
+                    let transfer = transfer(upper, effect, false, &self.moments[next], after);
+                    followed.transfers.entry(transfer).or_insert(0);
+                }
+                *done = uppers.len();
+            }
+        }
+    }
+
+    fn follow_transfers(&mut self, followed: &mut Followed, moment: usize) -> Result<(), TooWide> {
+        let (cut, next) = (self.cut, self.next(moment));
+        let in_upper = moment % cut.cells() < cut.upper;
+        for (transfer, done) in &mut followed.transfers {
+            let Transfer { from, effect, to, turned } = *transfer;
+            let gone: Vec<Half> = if in_upper {
+                let lowers = &self.moments[moment].joints[from as usize].halves[*done..];
+                lowers.iter().map(|&lower| effect.on_lower(lower, cut.lower)).collect()
+            } else {
+                followed.lowers[from as usize].effects[&effect].0[*done..].to_vec()
+            };
+            *done += gone.len();
+            let lowers = &mut self.moments[next].joints[to as usize];
+            gone.into_iter().try_for_each(|lower| lowers.insert(cut.turn(lower, turned)))?;
+        }
+        Ok(())
+    }
+
+    /// All changes from a moment to the next.
+    pub(super) fn changes(&self, moment: usize) -> Changes {
+        let cell = moment % self.cut.cells();
+        let (here, there) = (&self.moments[moment], &self.moments[self.next(moment)]);
+        let gathering =
+            Gathering { cut: &self.cut, here, there, maps: HashMap::new(), changes: Changes::default() };
+        if cell < self.cut.upper {
+            gathering.in_upper(cell)
+        } else {
+            gathering.in_lower(cell - self.cut.upper)
+        }
+    }
+}
+
+/// How the lower halves of `upper` go over to those of the upper half `after`, in the colours of their lists.
+fn transfer(upper: Upper, effect: Effect, exchanged: bool, next: &Moment, after: u32) -> Transfer {
+    let Upper { joint: to, turned, .. } = next.uppers[after as usize];
+    Transfer { from: upper.joint, effect, to, turned: upper.turned ^ exchanged ^ turned }
+}
+
+/// Collects the changes of a step.
+struct Gathering<'a> {
+    cut: &'a Cut,
+    here: &'a Moment,
+    there: &'a Moment,
+    maps: HashMap<Transfer, u32>,
+    changes: Changes,
+}
+
+impl Gathering<'_> {
+    fn in_upper(mut self, cell: usize) -> Changes {
+        let (cut, here) = (*self.cut, self.here);
+        let mut barred = vec![];
+        for (from, &upper) in (0..).zip(&here.uppers) {
+            let mut placed = 0;
+            for after in cut.after_upper(upper.half, cell) {
+                placed += 1;
+                let to = self.there.numbers[&after.upper];
+                let transfer = transfer(upper, after.effect, after.exchanged, self.there, to);
+                let lowers = &here.joints[upper.joint as usize].halves;
+                let results = (0..).zip(lowers.iter().map(|&lower| after.effect.on_lower(lower, cut.lower)));
+                self.link(from, to, transfer, results);
+            }
+            barred.push(cut.laws.pieces().end - placed);
+        }
+        Changes { barred: Barred::Uppers(barred), ..self.changes }
+    }
+
+    fn in_lower(mut self, cell: usize) -> Changes {
+        let (cut, here) = (*self.cut, self.here);
+        let mut barred = vec![];
+        for lowers in &here.joints {
+            let mut barred_here = vec![];
+            let mut effects: BTreeMap<Effect, Vec<(u16, Half)>> = BTreeMap::new();
+            for (number, &lower) in (0..).zip(&lowers.halves) {
+                let mut placed = 0;
+                for (effect, after) in cut.after_lower(&lowers.joint, lower, cell) {
+                    placed += 1;
+                    effects.entry(effect).or_default().push((number, after));
+                }
+                let missing = cut.laws.pieces().end - placed;
+                barred_here.extend((missing > 0).then_some((number, missing)));
+            }
+            barred.push(barred_here);
+            for (effect, results) in effects {
+                for &from in &lowers.uppers {
+                    let upper = here.uppers[from as usize];
+                    let to = self.there.numbers[&effect.on_upper(upper.half, cut.upper)];
+                    let transfer = transfer(upper, effect, false, self.there, to);
+                    self.link(from, to, transfer, results.iter().copied());
+                }
+            }
+        }
+        Changes { barred: Barred::Lowers(barred), ..self.changes }
+    }
+
+    fn link(&mut self, from: u32, to: u32, transfer: Transfer, results: impl Iterator<Item = (u16, Half)>) {
+        let next = self.changes.maps.len() as u32;
+        let map = *self.maps.entry(transfer).or_insert(next);
+        if map == next {
+            let lowers = &self.there.joints[transfer.to as usize].numbers;
+            let pair = |(before, lower)| (before, lowers[&self.cut.turn(lower, transfer.turned)]);
+            self.changes.maps.push(results.map(pair).collect());
+        }
+        self.changes.links.push(Link { from, to, map });
+    }
+}

@@ -1,0 +1,204 @@
+//! One step of the sweep: every block of the new vector is summed up from blocks of the old one.
+
+use super::operator::{ALIGNED, Direction, Gather, Layout, Operator, Term, Terms};
+use super::vector::{Arithmetic, Vector, total};
+use rayon::prelude::*;
+
+/// Takes the vector over the step that leads away from `moment`: forward from that moment to the next, backward from
+/// the next to that moment. Gives the sum of the words of each plane.
+pub(super) fn pass(
+    operator: &Operator,
+    moment: usize,
+    direction: Direction,
+    arithmetic: Arithmetic,
+    input: &Vector,
+    output: &mut Vector,
+) -> std::io::Result<Vec<u128>> {
+    let next = operator.borders.next(moment);
+    let (from, to) = if direction == Direction::Forward { (moment, next) } else { (next, moment) };
+    let (source, target) = (operator.layout(from, direction), operator.layout(to, direction));
+    assert_eq!(input.words, source.words, "the vector is one of this moment");
+    output.shape(target.words, input.used)?;
+    let (terms, lists) = operator.step(moment).towards(direction);
+    let inputs: Vec<&[u64]> = (0..input.used).map(|plane| input.plane(plane)).collect();
+    let around_cache = target.words * size_of::<u64>() * input.used > CACHE;
+    let work = Work { source, target, terms, lists, inputs, arithmetic, around_cache };
+    let longest = (0..target.order.len() as u32).map(|block| target.words_of(block).len()).max().unwrap_or(0);
+    let desk = || Desk { block: vec![0; longest], carry: vec![0; longest], sums: vec![0; input.used] };
+    let parts = parts(target, output.planes_mut());
+    let sums = parts.into_par_iter().map_init(desk, |desk, part| {
+        desk.sums.fill(0);
+        work.write(part, desk);
+        desk.sums.clone()
+    });
+    let add = |mut sums: Vec<u128>, more: Vec<u128>| {
+        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        sums
+    };
+    Ok(sums.reduce(|| vec![0; input.used], add))
+}
+
+/// Vectors larger than this are written past the caches.
+const CACHE: usize = 32 << 20;
+
+/// Words that one task writes.
+const PART: usize = 1 << 15;
+
+/// Blocks that follow each other, and the words where they go, plane by plane.
+struct Part<'a> {
+    blocks: &'a [u32],
+    outputs: Vec<&'a mut [u64]>,
+}
+
+/// Cuts the output into parts.
+fn parts<'a>(target: &'a Layout, mut planes: Vec<&'a mut [u64]>) -> Vec<Part<'a>> {
+    let mut parts = vec![];
+    let mut rest = &target.order[..];
+    while let Some(&first) = rest.first() {
+        let start = target.words_of(first).start;
+        let number = rest.partition_point(|&block| target.words_of(block).start < start + PART);
+        let (blocks, others) = rest.split_at(number);
+        let words = target.words_of(blocks[number - 1]).end - start;
+        let outputs =
+            planes.iter_mut().map(|plane| plane.split_off_mut(..words).expect("blocks fill the plane"));
+        parts.push(Part { blocks, outputs: outputs.collect() });
+        rest = others;
+    }
+    parts
+}
+
+struct Work<'a> {
+    source: &'a Layout,
+    target: &'a Layout,
+    terms: &'a Terms,
+    lists: &'a [Gather],
+    inputs: Vec<&'a [u64]>,
+    arithmetic: Arithmetic,
+    around_cache: bool,
+}
+
+/// What a thread works with.
+struct Desk {
+    block: Vec<u64>,
+    carry: Vec<u64>,
+    sums: Vec<u128>,
+}
+
+impl Work<'_> {
+    /// Writes the blocks of a part, with the widest instructions that the processor has.
+    fn write(&self, part: Part<'_>, desk: &mut Desk) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx512f") {
+                // SAFETY: the processor has AVX-512.
+                return unsafe { self.write_avx512(part, desk) };
+            }
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has AVX2.
+                return unsafe { self.write_avx2(part, desk) };
+            }
+        }
+        self.write_portably(part, desk);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f")]
+    fn write_avx512(&self, part: Part<'_>, desk: &mut Desk) {
+        self.write_portably(part, desk);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn write_avx2(&self, part: Part<'_>, desk: &mut Desk) {
+        self.write_portably(part, desk);
+    }
+
+    #[inline(always)]
+    fn write_portably(&self, mut part: Part<'_>, desk: &mut Desk) {
+        let start = self.target.words_of(part.blocks[0]).start;
+        let last = self.inputs.len() - 1;
+        for &block in part.blocks {
+            let words = self.target.words_of(block);
+            let carry = &mut desk.carry[..words.len()];
+            carry.fill(0);
+            for (plane, output) in part.outputs.iter_mut().enumerate() {
+                let output = &mut output[words.start - start..words.end - start];
+                if self.around_cache {
+                    let sums = &mut desk.block[..output.len()];
+                    self.sum(block, plane, sums);
+                    self.arithmetic.settle(sums, carry, plane == last);
+                    desk.sums[plane] += total(sums);
+                    write_around_cache(output, sums);
+                } else {
+                    self.sum(block, plane, output);
+                    self.arithmetic.settle(output, carry, plane == last);
+                    desk.sums[plane] += total(output);
+                }
+            }
+        }
+        end_of_writes();
+    }
+
+    /// Sums up the terms of a block in one plane.
+    #[inline(always)]
+    fn sum(&self, block: u32, plane: usize, sums: &mut [u64]) {
+        let terms = self.terms.of(block);
+        let input = self.inputs[plane];
+        let (same, listed) = terms.split_at(terms.partition_point(|term| term.gather == Term::SAME));
+        let words = |term: &Term| &input[self.source.words_of(term.source)];
+        let (first, others) = same.split_at(same.len().min(4));
+        match *first {
+            [] => sums.fill(0),
+            [a] => sums.copy_from_slice(words(&a)),
+            [a, b] => put(sums, [words(&a), words(&b)]),
+            [a, b, c] => put(sums, [words(&a), words(&b), words(&c)]),
+            [a, b, c, d, ..] => put(sums, [words(&a), words(&b), words(&c), words(&d)]),
+        }
+        for term in others {
+            sums.iter_mut().zip(words(term)).for_each(|(sum, word)| *sum = sum.wrapping_add(*word));
+        }
+        for term in listed {
+            self.lists[term.gather as usize].add(sums, words(term));
+        }
+    }
+}
+
+/// Stores the sums of several blocks, entry by entry.
+#[inline(always)]
+fn put<const N: usize>(sums: &mut [u64], blocks: [&[u64]; N]) {
+    let blocks = blocks.map(|block| &block[..sums.len()]);
+    for (i, sum) in sums.iter_mut().enumerate() {
+        *sum = blocks.iter().fold(0, |sum, block| sum.wrapping_add(block[i]));
+    }
+}
+
+/// Copies whole cache lines without bringing the old ones into the caches.
+#[inline(always)]
+fn write_around_cache(output: &mut [u64], words: &[u64]) {
+    assert_eq!(output.len(), words.len());
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_stream_si128};
+        assert!(output.len().is_multiple_of(ALIGNED) && output.as_ptr().addr().is_multiple_of(16));
+        for i in (0..output.len()).step_by(2) {
+            // SAFETY: both slices have words i and i + 1, and the output is aligned to 16 bytes there. The stores are
+            // ordered before all that follows the part by `end_of_writes`.
+            unsafe {
+                let pair = _mm_loadu_si128(words.as_ptr().add(i).cast::<__m128i>());
+                _mm_stream_si128(output.as_mut_ptr().add(i).cast::<__m128i>(), pair);
+            }
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    output.copy_from_slice(words);
+}
+
+/// After this the words that were written around the cache are seen by all threads.
+#[inline(always)]
+fn end_of_writes() {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 has SSE.
+    unsafe {
+        std::arch::x86_64::_mm_sfence();
+    }
+}
