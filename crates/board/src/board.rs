@@ -115,6 +115,21 @@ impl Board {
         (self.places.len() == self.sites).then_some(&self.places)
     }
 
+    /// Rows and columns, if the board is a full grid.
+    ///
+    /// ```
+    /// use board::Board;
+    /// assert_eq!(Board::parse("...|...").unwrap().rectangle(), Some((2, 3)));
+    /// assert_eq!(Board::parse("...|.#.").unwrap().rectangle(), None);
+    /// ```
+    pub fn rectangle(&self) -> Option<(usize, usize)> {
+        let places = self.places()?;
+        let (&first, &last) = (places.first()?, places.last()?);
+        let (rows, columns) = (last.0 + 1 - first.0, (last.1 + 1).checked_sub(first.1)?);
+        (self.pairs == Board::grid(rows, columns).pairs && self.sites == rows * columns)
+            .then_some((rows, columns))
+    }
+
     /// For every site the sites that it is related to, and how they lie from it.
     pub fn neighbours(&self) -> Vec<Vec<(usize, Way)>> {
         let mut near = vec![vec![]; self.sites];

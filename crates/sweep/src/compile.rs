@@ -51,6 +51,12 @@ pub enum CompileError {
         crate::machine::STATE_BITS
     )]
     TooManyBits { digits: f64 },
+    #[error(
+        "the shorter side of a rectangle can have at most {most} sites for a rule about groups, this one has {rows}"
+    )]
+    WideRectangle { rows: usize, most: usize },
+    #[error("a rule about groups can have at most three pieces on a rectangle")]
+    TooManyPieces,
 }
 
 /// The most sites that may be remembered at a time.

@@ -10,7 +10,8 @@ use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use ways::{Job, Play, Player, Verb};
+use std::time::Duration;
+use ways::{Checkpoint, Job, Play, Player, Run, Verb, Watch};
 
 /// What the words on the command line ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,12 +34,24 @@ pub(crate) struct Ask {
     /// How to show the answer.
     pub(crate) output: Output,
     /// The bytes that layers may take, if the user has said so.
-    pub(crate) memory: Option<u64>,
+    memory: Option<u64>,
+    /// Where layers may go that memory has no room for.
+    scratch: Option<PathBuf>,
+    /// Where to save how far the run has come, and how often.
+    checkpoint: Option<(PathBuf, Duration)>,
     /// No progress and no account.
     pub(crate) quiet: bool,
 }
 
 impl Ask {
+    /// The terms of the run, within so many bytes of memory if the user has not said how many.
+    pub(crate) fn run<'a>(&'a self, memory: impl FnOnce() -> u64, watch: &'a dyn Watch) -> Run<'a> {
+        let checkpoint =
+            self.checkpoint.as_ref().map(|(directory, every)| Checkpoint { directory, every: *every });
+        let memory = self.memory.unwrap_or_else(memory);
+        Run { scratch: self.scratch.as_deref(), checkpoint, ..Run::new(memory, watch) }
+    }
+
     /// The job, with its board read from wherever it stands.
     pub(crate) fn job(&self) -> Result<Job, Failure> {
         Ok(Job {
@@ -232,6 +245,15 @@ struct Terms {
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
+    /// Where layers may go that memory has no room for; what is put there is removed in the end
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+    /// Save there now and then how far a long run has come; the same command goes on from there
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 180, requires = "checkpoint")]
+    checkpoint_every: u64,
     /// Print nothing but the answer: no progress, no account
     #[arg(long)]
     quiet: bool,
@@ -296,6 +318,10 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
         order: place.order,
         output: Output { format: terms.format, triangle: false },
         memory: terms.memory,
+        checkpoint: terms
+            .checkpoint
+            .map(|directory| (directory, Duration::from_secs(terms.checkpoint_every))),
+        scratch: terms.scratch,
         quiet: terms.quiet,
     })
 }

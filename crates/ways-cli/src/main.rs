@@ -20,7 +20,7 @@ use progress::Screen;
 use show::Format;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use ways::{Answer, Run};
+use ways::Answer;
 
 fn main() -> ExitCode {
     match run() {
@@ -51,8 +51,7 @@ fn run() -> Result<(), Failure> {
 fn answer(ask: &Ask) -> Result<Answer, Failure> {
     let job = ask.job()?;
     let screen = Screen::new(ask.quiet)?;
-    let run = Run::new(ask.memory.unwrap_or_else(memory::three_quarters_of_the_free), &screen);
-    Ok(ways::answer(&job, &run)?)
+    Ok(ways::answer(&job, &ask.run(memory::three_quarters_of_the_free, &screen))?)
 }
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no failure.

@@ -92,8 +92,9 @@ pub enum Proof {
     Exact {
         /// No number in the sweep exceeded this many bits, by a bound proved beforehand.
         bound_bits: u64,
-        /// A second sweep modulo this prime gave the same remainder.
-        check_prime: u64,
+        /// What it was held against.
+        #[serde(flatten)]
+        check: Check,
     },
     /// It holds for all n: what was verified is enough, since the operator has so many states.
     Proved {
@@ -116,6 +117,37 @@ pub enum Proof {
         /// Terms beyond those it was found from.
         spare_terms: usize,
     },
+}
+
+/// What shows that neither the memory nor the processor was at fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(untagged)]
+pub enum Check {
+    /// By a second sweep.
+    Prime {
+        /// Modulo this prime it gave the same remainder.
+        check_prime: u64,
+    },
+    /// By laws that the numbers of a sweep obey, whatever they are.
+    Laws {
+        /// Steps after which all numbers added up to what they must.
+        conserved_steps: usize,
+        /// Times that all numbers between two columns were their own mirror image.
+        mirrored_columns: usize,
+        /// The count was also taken at a second meeting point.
+        met_twice: bool,
+    },
+}
+
+impl From<sweep::Checked> for Check {
+    fn from(checked: sweep::Checked) -> Check {
+        match checked {
+            sweep::Checked::ByPrime => Check::Prime { check_prime: sweep::CHECK_PRIME },
+            sweep::Checked::ByLaws { conserved, mirrored, met_twice } => {
+                Check::Laws { conserved_steps: conserved, mirrored_columns: mirrored, met_twice }
+            }
+        }
+    }
 }
 
 impl From<&Evidence> for Proof {

@@ -11,7 +11,7 @@ use games::Game;
 use rule::{Grouping, Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, CompileError, Direct, Groups, Progress, Run, SweepError, Swept, Tell, Watch};
+use sweep::{Asked, Checked, CompileError, Direct, Groups, Progress, Run, SweepError, Swept, Tell, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -30,6 +30,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         order: job.order.as_deref(),
         account: Account::default(),
         bound_bits: 0.0,
+        checked: Checked::ByPrime,
         portion: (0.0, 1.0),
     };
     let mut proof = None;
@@ -55,7 +56,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     };
     asking.account.seconds = start.elapsed().as_secs_f64();
     asking.account.version = env!("CARGO_PKG_VERSION");
-    let exact = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check_prime: sweep::CHECK_PRIME };
+    let exact = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check: asking.checked.into() };
     let proof = proof.unwrap_or(exact);
     Ok(Answer { job: job.clone(), value, proof, account: asking.account })
 }
@@ -70,6 +71,8 @@ struct Asking<'a> {
     order: Option<&'a str>,
     account: Account,
     bound_bits: f64,
+    /// How the last component was checked.
+    checked: Checked,
     /// Where the present board begins and ends in the progress of the whole job.
     portion: (f64, f64),
 }
@@ -258,6 +261,7 @@ impl Asking<'_> {
         self.account.peak_states = self.account.peak_states.max(account.peak_states);
         self.account.peak_bytes = self.account.peak_bytes.max(account.peak_bytes);
         self.bound_bits = self.bound_bits.max(account.bound_bits);
+        self.checked = account.checked;
     }
 }
 
@@ -265,6 +269,16 @@ impl Asking<'_> {
 trait Question {
     type Value;
     fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError>;
+
+    /// The same about a rule of groups on a rectangle, where there is a faster way.
+    fn ask_on_rectangle<G: Grouping>(
+        &self,
+        _rule: &G,
+        _size: (usize, usize),
+        _run: &Run<'_>,
+    ) -> Option<Result<Asked<Self::Value>, SweepError>> {
+        None
+    }
 }
 
 /// How many positions.
@@ -274,6 +288,15 @@ impl Question for Count {
     type Value = UBig;
     fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
         sweep::count(machine, run)
+    }
+
+    fn ask_on_rectangle<G: Grouping>(
+        &self,
+        rule: &G,
+        (rows, columns): (usize, usize),
+        run: &Run<'_>,
+    ) -> Option<Result<Asked<UBig>, SweepError>> {
+        Some(sweep::count_on_rectangle(rule, rows, columns, run))
     }
 }
 
@@ -324,6 +347,11 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
 
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
         let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
+        if let (None, Some(size)) = (&self.order, pairs.rectangle())
+            && let Some(asked) = self.question.ask_on_rectangle(rule, size, self.run)
+        {
+            return asked;
+        }
         let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
         self.question.ask(&Groups::new(rule, self.board, &order)?, self.run)
     }

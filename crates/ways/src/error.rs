@@ -31,6 +31,13 @@ pub enum WaysError {
          a larger --memory, a narrower board or a count instead of a profile would help"
     )]
     Memory { needed: String, limit: String },
+    #[error(
+        "this needs {needed} of memory, the limit is {limit}; \
+         with --scratch DIR it needs {with_files}, and {disk} of disk there"
+    )]
+    Scratch { needed: String, limit: String, with_files: String, disk: String },
+    #[error("this needs {needed} of disk in '{directory}', where {free} are free")]
+    Disk { needed: String, free: String, directory: String },
     #[error(transparent)]
     Compile(sweep::CompileError),
     #[error("the table has {boards} boards; at most {most} can be asked for at once")]
@@ -47,9 +54,20 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Memory { needed, limit } => {
                 WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
             }
+            sweep::SweepError::Scratch { needed, limit, with_files, disk } => WaysError::Scratch {
+                needed: bytes(needed),
+                limit: bytes(limit as f64),
+                with_files: bytes(with_files),
+                disk: bytes(disk),
+            },
+            sweep::SweepError::Disk { needed, free, directory } => {
+                WaysError::Disk { needed: bytes(needed), free: bytes(free as f64), directory }
+            }
             sweep::SweepError::Stopped => WaysError::Stopped,
             sweep::SweepError::Compile(error) => WaysError::Compile(error),
-            sweep::SweepError::Check { .. } => WaysError::Fault(error.to_string()),
+            sweep::SweepError::Check { .. }
+            | sweep::SweepError::Law { .. }
+            | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),
         }
     }
 }

@@ -77,6 +77,9 @@ struct After {
     effect: Effect,
 }
 
+/// Blocks of numbers begin at multiples of this many words: a cache line.
+pub(super) const ALIGNED: usize = 8;
+
 /// An upper half with its joint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Upper {
@@ -113,6 +116,12 @@ impl Moment {
     /// The number of borders.
     pub(super) fn borders(&self) -> u64 {
         self.uppers.iter().map(|upper| self.joints[upper.joint as usize].halves.len() as u64).sum()
+    }
+
+    /// The words of a vector with an entry for each border.
+    pub(super) fn words(&self) -> usize {
+        let of = |upper: &Upper| self.joints[upper.joint as usize].halves.len().next_multiple_of(ALIGNED);
+        self.uppers.iter().map(of).sum()
     }
 
     /// The lower halves that go with an upper half.

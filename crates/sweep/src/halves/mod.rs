@@ -68,21 +68,28 @@ pub fn count_on_rectangle<G: Grouping>(
 ) -> Result<Asked<UBig>, SweepError> {
     // The border runs along the shorter side.
     let (rows, columns) = (rows.min(columns), rows.max(columns));
-    let operator = operator(rule, rows, run)?;
-    Count::new(&operator, columns, run)?.answer()
+    let borders = borders(rule, rows, run)?;
+    // What will not fit is refused before tables are made, with digits of the usual length and no tables.
+    let (digit_bits, tables) = (53, 0);
+    let schedule =
+        Schedule::new(rows, columns, borders.cut.laws.pieces().end, Arithmetic::Digits { bits: digit_bits });
+    choose(&Keeping::ALL.map(|keeping| keeping.needs(&schedule, &borders, digit_bits, tables)), run)?;
+    Count::new(&Operator::new(borders), columns, run)?.answer()
 }
 
-fn operator<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Operator, SweepError> {
-    let too_wide = || CompileError::TooManyBits { digits: rows as f64 * 5f64.log10() };
+fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders, SweepError> {
+    let laws = Laws::new(rule).ok_or(SweepError::Compile(CompileError::TooManyPieces))?;
     let upper = rows.div_ceil(2);
-    if upper > half::MOST_CELLS {
-        return Err(too_wide().into());
+    if rows > MOST_ROWS {
+        return Err(CompileError::WideRectangle { rows, most: MOST_ROWS }.into());
     }
-    let laws = Laws::new(rule).ok_or_else(too_wide)?;
-    let borders = Borders::new(Cut { laws, upper, lower: rows - upper }, &|| run.watch.stopped());
-    let borders = borders.map_err(|TooWide| too_wide())?.ok_or(SweepError::Stopped)?;
-    Ok(Operator::new(borders))
+    let found = Borders::new(Cut { laws, upper, lower: rows - upper }, &|| run.watch.stopped());
+    let too_wide = |TooWide| CompileError::WideRectangle { rows, most: rows - 1 };
+    found.map_err(too_wide)?.ok_or(SweepError::Stopped)
 }
+
+/// On wider boards the borders alone would take hours to find, and years to count with.
+const MOST_ROWS: usize = 17;
 
 /// A count on its way.
 struct Count<'a> {
@@ -132,9 +139,10 @@ impl<'a> Count<'a> {
         let digit_bits = Arithmetic::digit_bits(operator.most_terms());
         let digits = Arithmetic::Digits { bits: digit_bits };
         let schedule = Schedule::new(rows, columns, pieces, digits);
-        let needs = Keeping::ALL.map(|keeping| keeping.needs(&schedule, operator, digit_bits));
+        let needs = Keeping::ALL
+            .map(|keeping| keeping.needs(&schedule, &operator.borders, digit_bits, operator.bytes()));
         let directory = run.checkpoint.map(|checkpoint| checkpoint.directory).or(run.scratch);
-        let (keeping, needed) = choose(&needs, directory.is_some(), run.memory)?;
+        let (keeping, needed) = choose(&needs, run)?;
         let name = format!("{:08x}-{rows}x{columns}-{}-{keeping:?}", cut.laws.digest(), schedule.meeting);
         let in_files = run.checkpoint.is_some() || keeping != Keeping::InMemory;
         let store =
@@ -380,7 +388,8 @@ struct Front {
 }
 
 /// The first way of keeping vectors that fits, with or without files.
-fn choose(needs: &[Needs; 3], files: bool, memory: u64) -> Result<(Keeping, Needs), SweepError> {
+fn choose(needs: &[Needs; 3], run: &Run<'_>) -> Result<(Keeping, Needs), SweepError> {
+    let (files, memory) = (run.scratch.is_some() || run.checkpoint.is_some(), run.memory);
     let possible = if files { 3 } else { 1 };
     let fitting =
         Keeping::ALL.into_iter().zip(*needs).take(possible).find(|(_, needs)| needs.memory <= memory);
@@ -409,7 +418,7 @@ mod tests {
     use std::time::Duration;
 
     pub(super) fn operator(rows: usize) -> Operator {
-        super::operator(&Go, rows, &Run::unlimited()).unwrap()
+        Operator::new(borders(&Go, rows, &Run::unlimited()).unwrap())
     }
 
     fn count(rows: usize, columns: usize, run: &Run<'_>) -> Result<UBig, SweepError> {

@@ -6,7 +6,7 @@
 //! all upper halves of a joint. Forward the blocks after the step are gathered from those before it, backward those
 //! before it from those after it; each block is written once, by one thread.
 
-use super::borders::{Barred, Borders, Changes, Cut, Moment};
+use super::borders::{ALIGNED, Barred, Borders, Changes, Cut, Link, Moment};
 use rayon::prelude::*;
 
 /// Which way numbers flow.
@@ -130,14 +130,16 @@ pub(super) struct Step {
 impl Step {
     fn new(changes: Changes, here: &Moment, there: &Moment) -> Step {
         let entries = |moment: &Moment, upper: u32| moment.lowers(upper).halves.len();
-        let mut same = vec![false; changes.maps.len()];
+        // The links of a map are between halves of the same joints: the first of them tells.
+        let mut same: Vec<Option<bool>> = vec![None; changes.maps.len()];
         for link in &changes.links {
             let map = &changes.maps[link.map as usize];
-            let whole = map.len() == entries(here, link.from) && map.len() == entries(there, link.to);
-            same[link.map as usize] = whole && map.iter().all(|(before, after)| before == after);
+            let whole = || map.len() == entries(here, link.from) && map.len() == entries(there, link.to);
+            let is_same = || whole() && map.iter().all(|(before, after)| before == after);
+            same[link.map as usize].get_or_insert_with(is_same);
         }
-        let number = |map: u32| if same[map as usize] { Term::SAME } else { map + 1 };
-        let terms = |block: fn(&super::borders::Link) -> (u32, u32), blocks: usize| {
+        let number = |map: u32| if same[map as usize] == Some(true) { Term::SAME } else { map + 1 };
+        let terms = |block: fn(&Link) -> (u32, u32), blocks: usize| {
             let term = |link| {
                 let (block, source) = block(link);
                 (block, Term { gather: number(link.map), source })
@@ -145,8 +147,12 @@ impl Step {
             Terms::new(blocks, changes.links.iter().map(term).collect())
         };
         let lists = |turn: fn(&(u16, u16)) -> (u16, u16)| {
-            let of = |(map, same): (&Vec<(u16, u16)>, &bool)| {
-                if *same { Gather::default() } else { Gather::new(map.iter().map(turn).collect()) }
+            let of = |(map, same): (&Vec<(u16, u16)>, &Option<bool>)| {
+                if *same == Some(true) {
+                    Gather::default()
+                } else {
+                    Gather::new(map.iter().map(turn).collect())
+                }
             };
             [Gather::default()].into_iter().chain(changes.maps.iter().zip(&same).map(of)).collect()
         };
@@ -180,9 +186,6 @@ pub(super) struct Layout {
     /// All words, those between blocks included.
     pub(super) words: usize,
 }
-
-/// Blocks begin at multiples of this many words: a cache line.
-pub(super) const ALIGNED: usize = 8;
 
 impl Layout {
     /// Blocks are written in the order in which they lie. Where the cell that changes is in the upper half, blocks that

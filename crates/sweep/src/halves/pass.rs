@@ -1,6 +1,7 @@
 //! One step of the sweep: every block of the new vector is summed up from blocks of the old one.
 
-use super::operator::{ALIGNED, Direction, Gather, Layout, Operator, Term, Terms};
+use super::borders::ALIGNED;
+use super::operator::{Direction, Gather, Layout, Operator, Term, Terms};
 use super::vector::{Arithmetic, Vector, total};
 use rayon::prelude::*;
 

@@ -1,7 +1,8 @@
 //! What a count will take: where the halves of the board meet, how many digits are needed when, how much memory.
 
+use super::borders::{Borders, Moment};
 use super::moduli::Moduli;
-use super::operator::{Direction, Operator};
+use super::operator::Direction;
 use super::vector::Arithmetic;
 
 /// A board of `rows` × `columns`, swept column by column, and met between two columns.
@@ -86,17 +87,14 @@ pub(super) struct Needs {
 impl Keeping {
     pub(super) const ALL: [Keeping; 3] = [Keeping::InMemory, Keeping::Spilled, Keeping::ByModuli];
 
-    /// What it takes. Beside the vectors there are the tables of the operator.
-    pub(super) fn needs(self, schedule: &Schedule, operator: &Operator, digit_bits: u32) -> Needs {
+    /// What it takes on these borders, with so many bytes of tables beside the vectors.
+    pub(super) fn needs(self, schedule: &Schedule, borders: &Borders, digit_bits: u32, tables: u64) -> Needs {
         let word = size_of::<u64>() as u64;
         let digits = Arithmetic::Digits { bits: digit_bits };
         let planes = |direction| schedule.planes(direction, digits, schedule.middle()) as u64;
         let (front, back) = (planes(Direction::Forward), planes(Direction::Backward));
-        let room = operator.most_words() as u64 * word;
-        let met = operator.layout(operator.borders.moment_at(schedule.middle()), Direction::Forward).words
-            as u64
-            * word;
-        let tables = operator.bytes();
+        let room = borders.moments.iter().map(Moment::words).max().unwrap_or(0) as u64 * word;
+        let met = borders.moments[borders.moment_at(schedule.middle())].words() as u64 * word;
         let moduli = Moduli::for_bits(schedule.middle_bits(), digit_bits).number() as u64;
         let longest = front.max(back);
         // Beside finished vectors there are the last checkpoint and the one that is being written.

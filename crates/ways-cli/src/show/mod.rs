@@ -7,7 +7,7 @@ mod latex;
 mod text;
 
 use clap::ValueEnum;
-use ways::{Answer, Profile, Proof, UBig};
+use ways::{Answer, Check, Profile, Proof, UBig};
 
 /// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -40,6 +40,19 @@ pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
     }
 }
 
+/// What an exact answer was held against.
+fn checked(check: &Check) -> String {
+    match check {
+        Check::Prime { check_prime } => format!("modulo {check_prime}"),
+        Check::Laws { conserved_steps, mirrored_columns, met_twice } => {
+            let twice = if *met_twice { " and a second meeting point" } else { "" };
+            format!(
+                "by conservation at {conserved_steps} steps, by mirrors at {mirrored_columns} columns{twice}"
+            )
+        }
+    }
+}
+
 /// How the answer is known and what it took, on one line.
 pub(crate) fn account(answer: &Answer) -> String {
     let account = &answer.account;
@@ -49,9 +62,10 @@ pub(crate) fn account(answer: &Answer) -> String {
     };
     let took = seconds(account.seconds);
     match &answer.proof {
-        Proof::Exact { bound_bits, check_prime } => format!(
-            "exact: integers within a proved bound of {bound_bits} bits, checked modulo {check_prime}; \
+        Proof::Exact { bound_bits, check } => format!(
+            "exact: integers within a proved bound of {bound_bits} bits, checked {}; \
              a frontier of {}, at most {}, {}, {took} s",
+            checked(check),
             account.width,
             states(account.peak_states),
             ways::bytes(account.peak_bytes as f64),
@@ -185,7 +199,7 @@ mod samples {
         Answer {
             job: Job::new(verb, "domineering", board),
             value,
-            proof: Proof::Exact { bound_bits: 58, check_prime: 97 },
+            proof: Proof::Exact { bound_bits: 58, check: Check::Prime { check_prime: 97 } },
             account: Account {
                 sites: 4,
                 components: 1,
