@@ -48,35 +48,27 @@ impl Gather {
         gather
     }
 
-    /// Adds the sources to the entries.
+    /// Adds the sources to the entries, in several planes at once.
     #[inline(always)]
-    pub(super) fn add(&self, entries: &mut [u64], sources: &[u64]) {
-        assert!(
-            entries.len() >= self.ends.0 && sources.len() >= self.ends.1,
-            "lists stay within their blocks"
-        );
-        // SAFETY: all numbers in the lists are below `ends`, by construction, and so within the blocks.
-        let source = |number: u16| unsafe { *sources.get_unchecked(number as usize) };
-        let mut add = |number: u16, sum: u64| {
-            // SAFETY: as above.
-            let entry = unsafe { entries.get_unchecked_mut(number as usize) };
-            *entry = entry.wrapping_add(sum);
+    pub(super) fn add<const N: usize>(&self, entries: &mut [&mut [u64]; N], sources: [&[u64]; N]) {
+        let fits = |(entries, sources): (&&mut [u64], &[u64])| {
+            entries.len() >= self.ends.0 && sources.len() >= self.ends.1
+        };
+        assert!(entries.iter().zip(sources).all(fits), "lists stay within their blocks");
+        let mut add = |entry: u16, from: &[u16]| {
+            for (entries, sources) in entries.iter_mut().zip(sources) {
+                // SAFETY: all numbers in the lists are below `ends`, by construction, and so within the blocks.
+                let source = |number: &u16| unsafe { *sources.get_unchecked(*number as usize) };
+                // SAFETY: as above.
+                let entry = unsafe { entries.get_unchecked_mut(entry as usize) };
+                *entry = from.iter().map(source).fold(*entry, u64::wrapping_add);
+            }
         };
         let [one, two, three, four] = &self.terms;
-        for t in one.as_chunks::<2>().0 {
-            add(t[0], source(t[1]));
-        }
-        for t in two.as_chunks::<3>().0 {
-            add(t[0], source(t[1]).wrapping_add(source(t[2])));
-        }
-        for t in three.as_chunks::<4>().0 {
-            add(t[0], source(t[1]).wrapping_add(source(t[2])).wrapping_add(source(t[3])));
-        }
-        for t in four.as_chunks::<5>().0 {
-            let (first, second) =
-                (source(t[1]).wrapping_add(source(t[2])), source(t[3]).wrapping_add(source(t[4])));
-            add(t[0], first.wrapping_add(second));
-        }
+        one.as_chunks::<2>().0.iter().for_each(|[entry, from @ ..]| add(*entry, from));
+        two.as_chunks::<3>().0.iter().for_each(|[entry, from @ ..]| add(*entry, from));
+        three.as_chunks::<4>().0.iter().for_each(|[entry, from @ ..]| add(*entry, from));
+        four.as_chunks::<5>().0.iter().for_each(|[entry, from @ ..]| add(*entry, from));
     }
 }
 

@@ -25,7 +25,8 @@ pub(super) fn pass(
     let around_cache = target.words * size_of::<u64>() * input.used > CACHE;
     let work = Work { source, target, terms, lists, inputs, arithmetic, around_cache };
     let longest = (0..target.order.len() as u32).map(|block| target.words_of(block).len()).max().unwrap_or(0);
-    let desk = || Desk { block: vec![0; longest], carry: vec![0; longest], sums: vec![0; input.used] };
+    let desk =
+        || Desk { block: vec![0; longest * AT_ONCE], carry: vec![0; longest], sums: vec![0; input.used] };
     let parts = parts(target, output.planes_mut());
     let sums = parts.into_par_iter().map_init(desk, |desk, part| {
         desk.sums.fill(0);
@@ -117,51 +118,95 @@ impl Work<'_> {
     #[inline(always)]
     fn write_portably(&self, mut part: Part<'_>, desk: &mut Desk) {
         let start = self.target.words_of(part.blocks[0]).start;
-        let last = self.inputs.len() - 1;
         for &block in part.blocks {
             let words = self.target.words_of(block);
-            let carry = &mut desk.carry[..words.len()];
-            carry.fill(0);
-            for (plane, output) in part.outputs.iter_mut().enumerate() {
-                let output = &mut output[words.start - start..words.end - start];
-                if self.around_cache {
-                    let sums = &mut desk.block[..output.len()];
-                    self.sum(block, plane, sums);
-                    self.arithmetic.settle(sums, carry, plane == last);
-                    desk.sums[plane] += total(sums);
-                    write_around_cache(output, sums);
-                } else {
-                    self.sum(block, plane, output);
-                    self.arithmetic.settle(output, carry, plane == last);
-                    desk.sums[plane] += total(output);
+            desk.carry[..words.len()].fill(0);
+            for (group, outputs) in part.outputs.chunks_mut(AT_ONCE).enumerate() {
+                let outputs =
+                    outputs.iter_mut().map(|output| &mut output[words.start - start..words.end - start]);
+                let at = At { block, plane: group * AT_ONCE };
+                match outputs.len() {
+                    1 => self.write_planes::<1>(at, outputs, desk),
+                    2 => self.write_planes::<2>(at, outputs, desk),
+                    3 => self.write_planes::<3>(at, outputs, desk),
+                    _ => self.write_planes::<AT_ONCE>(at, outputs, desk),
                 }
             }
         }
         end_of_writes();
     }
 
-    /// Sums up the terms of a block in one plane.
+    /// Writes a block in N planes.
     #[inline(always)]
-    fn sum(&self, block: u32, plane: usize, sums: &mut [u64]) {
-        let terms = self.terms.of(block);
-        let input = self.inputs[plane];
-        let (same, listed) = terms.split_at(terms.partition_point(|term| term.gather == Term::SAME));
-        let words = |term: &Term| &input[self.source.words_of(term.source)];
-        let (first, others) = same.split_at(same.len().min(4));
-        match *first {
-            [] => sums.fill(0),
-            [a] => sums.copy_from_slice(words(&a)),
-            [a, b] => put(sums, [words(&a), words(&b)]),
-            [a, b, c] => put(sums, [words(&a), words(&b), words(&c)]),
-            [a, b, c, d, ..] => put(sums, [words(&a), words(&b), words(&c), words(&d)]),
+    fn write_planes<'o, const N: usize>(
+        &self,
+        at: At,
+        mut outputs: impl Iterator<Item = &'o mut [u64]>,
+        desk: &mut Desk,
+    ) {
+        let mut outputs: [&mut [u64]; N] = std::array::from_fn(|_| outputs.next().expect("N planes"));
+        if !self.around_cache {
+            self.sum(at, &mut outputs);
+            self.settle(at, &mut outputs, &mut desk.carry, &mut desk.sums);
+            return;
         }
-        for term in others {
-            sums.iter_mut().zip(words(term)).for_each(|(sum, word)| *sum = sum.wrapping_add(*word));
+        let mut parts = desk.block.chunks_exact_mut(outputs[0].len());
+        let mut sums: [&mut [u64]; N] = std::array::from_fn(|_| parts.next().expect("room for N planes"));
+        self.sum(at, &mut sums);
+        self.settle(at, &mut sums, &mut desk.carry, &mut desk.sums);
+        outputs.iter_mut().zip(sums).for_each(|(output, sums)| write_around_cache(output, sums));
+    }
+
+    /// Sums up the terms of a block.
+    #[inline(always)]
+    fn sum<const N: usize>(&self, at: At, sums: &mut [&mut [u64]; N]) {
+        let terms = self.terms.of(at.block);
+        let (same, listed) = terms.split_at(terms.partition_point(|term| term.gather == Term::SAME));
+        let words =
+            |plane: usize, term: &Term| &self.inputs[at.plane + plane][self.source.words_of(term.source)];
+        for (plane, sums) in sums.iter_mut().enumerate() {
+            let words = |term: &Term| words(plane, term);
+            let (first, others) = same.split_at(same.len().min(4));
+            match first {
+                [] => sums.fill(0),
+                [a] => sums.copy_from_slice(words(a)),
+                [a, b] => put(sums, [words(a), words(b)]),
+                [a, b, c] => put(sums, [words(a), words(b), words(c)]),
+                [a, b, c, d, ..] => put(sums, [words(a), words(b), words(c), words(d)]),
+            }
+            for term in others {
+                sums.iter_mut().zip(words(term)).for_each(|(sum, word)| *sum = sum.wrapping_add(*word));
+            }
         }
         for term in listed {
-            self.lists[term.gather as usize].add(sums, words(term));
+            self.lists[term.gather as usize].add(sums, std::array::from_fn(|plane| words(plane, term)));
         }
     }
+
+    /// Settles the sums of a block, plane by plane, and adds them to the sums of all.
+    #[inline(always)]
+    fn settle<const N: usize>(
+        &self,
+        at: At,
+        sums: &mut [&mut [u64]; N],
+        carry: &mut [u64],
+        all: &mut [u128],
+    ) {
+        for (sums, plane) in sums.iter_mut().zip(at.plane..) {
+            self.arithmetic.settle(sums, carry, plane + 1 == self.inputs.len());
+            all[plane] += total(sums);
+        }
+    }
+}
+
+/// Planes that are summed up together: a list is read once for all of them.
+const AT_ONCE: usize = 4;
+
+/// A block, and the first of its planes that are written.
+#[derive(Clone, Copy)]
+struct At {
+    block: u32,
+    plane: usize,
 }
 
 /// Stores the sums of several blocks, entry by entry.
