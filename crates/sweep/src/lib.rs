@@ -1,6 +1,7 @@
 //! Compiles a rule on a board and sweeps it, layer by layer.
 
 mod ask;
+mod borders;
 mod compile;
 mod dense;
 mod direct;
@@ -16,6 +17,7 @@ mod strip;
 mod watch;
 
 pub use ask::{Account, Asked, CHECK_PRIME, SweepError, count, graded, profile};
+pub use borders::{Borders, Bump};
 pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied};
 pub use direct::Direct;
 pub use groups::Groups;
