@@ -30,8 +30,15 @@ pub struct BumpStates {
     pub constructible_classes: Option<u64>,
 }
 
-/// The most valid classes, over all bumps, among which a walk looks for the constructible ones. It takes about a minute.
+/// The most valid classes, over all bumps, among which a walk looks for the constructible ones. Width 11 has fewer and
+/// takes half a minute.
 const MOST_WALKED: u128 = 30_000_000;
+
+/// A width as it is typed.
+fn width(text: &str) -> Result<usize, WaysError> {
+    let width = text.trim().parse().ok().filter(|width| (1..=borders::WIDEST).contains(width));
+    width.ok_or_else(|| WaysError::Width { text: text.to_string(), most: borders::WIDEST })
+}
 
 impl BorderStates {
     /// For a game on columns whose width is typed. The walk is left out where it would take too long or more memory
