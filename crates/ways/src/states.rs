@@ -50,9 +50,7 @@ impl BorderStates {
         run: &Run<'_>,
     ) -> Result<BorderStates, WaysError> {
         let Game::Go(rule) = game else { return Err(WaysError::NoBorders(name.to_string())) };
-        let width = text.trim().parse().ok().filter(|width| (1..=borders::WIDEST).contains(width));
-        let width =
-            width.ok_or_else(|| WaysError::Width { text: text.to_string(), most: borders::WIDEST })?;
+        let width = width(text)?;
         let valid = borders::valid(width);
         let classes: Vec<u128> = valid.iter().map(|&states| borders::classes(states)).collect();
         let few = classes.iter().sum::<u128>() <= MOST_WALKED;
