@@ -2,6 +2,7 @@
 //!
 //! A game knows boards and pieces. It knows no semiring, no table, no thread and no screen.
 
+pub mod borders;
 mod catalogue;
 pub mod distance;
 pub mod domineering;

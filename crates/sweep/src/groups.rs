@@ -41,9 +41,25 @@ impl<'a, G: Grouping> Groups<'a, G> {
     }
 
     /// The piece and the group of a site.
-    fn unpack(&self, state: u128, place: usize) -> (PieceId, u8) {
+    pub(crate) fn unpack(&self, state: u128, place: usize) -> (PieceId, u8) {
         let field = (state >> (place as u32 * self.bits)) as u16 & ((1 << self.bits) - 1);
         ((field & ((1 << self.piece_bits) - 1)) as PieceId, (field >> self.piece_bits) as u8)
+    }
+
+    /// The state that holds these pieces and groups, oldest site first, the groups numbered as they first occur.
+    pub(crate) fn pack(&self, sites: impl Iterator<Item = (PieceId, u8)>) -> u128 {
+        let (mut numbers, mut groups) = ([SETTLED; MOST + 1], SETTLED);
+        let (mut state, mut shift) = (0, 0);
+        for (piece, group) in sites {
+            let number = &mut numbers[group as usize];
+            if group != SETTLED && *number == SETTLED {
+                groups += 1;
+                *number = groups;
+            }
+            state |= (u128::from(piece) | u128::from(*number) << self.piece_bits) << shift;
+            shift += self.bits;
+        }
+        state
     }
 }
 

@@ -14,6 +14,7 @@ mod meter;
 mod question;
 mod sparse;
 mod strip;
+mod walk;
 mod watch;
 
 pub use ask::{Account, Asked, CHECK_PRIME, Checked, SweepError, count, graded, profile};
@@ -23,4 +24,5 @@ pub use groups::Groups;
 pub use halves::count_on_rectangle;
 pub use machine::{Compiled, Swept};
 pub use strip::{MOST_STATES, Member, Strip, StripError, Tell};
+pub use walk::{Borders, Bump};
 pub use watch::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};

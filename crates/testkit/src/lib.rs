@@ -3,6 +3,7 @@
 //! - [`brute`] tries every position;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
 //! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
+//! - [`paper_go`] counts positions of Go as \[TrompFarneback\] do;
 //! - [`expand`] and [`words`] expand the generating functions and regular expressions that papers print;
 //! - [`kasteleyn`] counts full tilings by a formula that no sweep resembles;
 //! - [`tables`] reads the published numbers in `tables/`;
@@ -31,6 +32,7 @@ pub mod expand;
 pub mod kasteleyn;
 pub mod matrix;
 pub mod odd_rules;
+pub mod paper_go;
 pub mod random;
 pub mod tables;
 pub mod words;

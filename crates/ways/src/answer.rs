@@ -1,6 +1,7 @@
 //! What is answered: a value, how far it is proved, and what it cost.
 
 use crate::series::Series;
+use crate::states::BorderStates;
 use crate::{Job, Profile};
 use ::series::{Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
@@ -53,6 +54,8 @@ pub enum Value {
     Number(RBig),
     /// (rows, columns, number of positions), row by row.
     Table(Vec<(usize, usize, UBig)>),
+    /// The numbers of states at a border.
+    States(BorderStates),
     /// What holds for a whole family.
     Series(Box<Series>),
     /// Whether a formula holds.
@@ -96,6 +99,8 @@ pub enum Proof {
         #[serde(flatten)]
         check: Check,
     },
+    /// Counted one by one in plain integers; where states were walked through, until none was new.
+    Enumerated,
     /// It holds for all n: what was verified is enough, since the operator has so many states.
     Proved {
         /// `terms`: the residuals of as many consecutive terms as there are states vanish; or `vectors`: the residual
@@ -227,6 +232,7 @@ impl Value {
             Value::Number(number) => json!(number.to_string()),
             Value::Series(series) => series_json(series),
             Value::Verdict(verdict) => verdict_json(verdict),
+            Value::States(states) => states.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }

@@ -1,6 +1,7 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
 use crate::series::FamilySequence;
+use crate::states::BorderStates;
 use crate::{Account, Answer, Job, Play, Proof, Share, Sizes, Value, Verb, WaysError};
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
@@ -39,6 +40,10 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             let (value, found) = asking.family(job)?;
             proof = Some(found);
             value
+        }
+        Verb::States => {
+            proof = Some(Proof::Enumerated);
+            asking.states(job)?
         }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         verb => {
@@ -97,8 +102,8 @@ impl Asking<'_> {
                 Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
             }
             Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
-            Verb::Table | Verb::Series { .. } | Verb::Prove { .. } => {
-                unreachable!("tables and families are not about one board")
+            Verb::Table | Verb::States | Verb::Series { .. } | Verb::Prove { .. } => {
+                unreachable!("tables, borders and families are not about one board")
             }
         }
     }
@@ -191,6 +196,15 @@ impl Asking<'_> {
             }
             _ => unreachable!("a family is explored, or a formula about it is decided"),
         }
+    }
+
+    /// The numbers of states at borders.
+    fn states(&mut self, job: &Job) -> Result<Value, WaysError> {
+        let states = BorderStates::count(&self.game, &job.game, &job.board, self.run)?;
+        self.account.width = states.width;
+        let walked = states.bumps.iter().filter_map(|bump| bump.constructible_classes);
+        self.account.peak_states = walked.max().unwrap_or(0);
+        Ok(Value::States(states))
     }
 
     fn table(&mut self, sizes: &Sizes, play: Option<Play>) -> Result<Value, WaysError> {

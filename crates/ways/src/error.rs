@@ -24,6 +24,10 @@ pub enum WaysError {
     Order { text: String, what: String },
     #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]
     Sizes(String),
+    #[error("'{text}' is not a width; write a number from 1 to {most}")]
+    Width { text: String, most: usize },
+    #[error("{0} has no border states: they are counted for games whose pieces form strings, such as go")]
+    NoBorders(String),
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(

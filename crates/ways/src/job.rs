@@ -13,7 +13,8 @@ pub struct Job {
     /// Which positions count; the game's first kind if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// The board: a size, rows, a name, or a sum of boards; for a table the range of sizes, for a series the family.
+    /// The board: a size, rows, a name, or a sum of boards; for a table the range of sizes, for a series the family,
+    /// for states the width.
     pub board: String,
     /// The name of the file that the board was read from; its ending tells how it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +64,8 @@ pub enum Verb {
         /// Significant digits of the growth constant.
         digits: usize,
     },
+    /// The numbers of states at the border of a partial board, by the size of the bump; the board is a width, as `9`.
+    States,
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.

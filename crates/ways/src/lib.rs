@@ -7,6 +7,7 @@ mod ask;
 mod error;
 mod job;
 mod series;
+mod states;
 
 pub use crate::series::Series;
 pub use ::series::{Evidence, Growth, Polynomial, Verdict};
@@ -18,4 +19,5 @@ pub use dashu_ratio::RBig;
 pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
 pub use job::{Job, Play, Player, Sizes, Verb};
+pub use states::{BorderStates, BumpStates};
 pub use sweep::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};

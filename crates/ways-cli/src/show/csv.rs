@@ -1,5 +1,6 @@
 //! For programs and spreadsheets: a line of names, then a line per number. No field needs quotes.
 
+use super::state_rows;
 use std::fmt::Display;
 use ways::{Answer, UBig, Value, Verb, Verdict};
 
@@ -40,6 +41,10 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => lines("holds,n", [["true".to_string(), from.to_string()]]),
             Verdict::Refuted(failure) => lines("holds,n", [["false".to_string(), failure.n.to_string()]]),
         },
+        Value::States(states) => lines(
+            "bump,valid,valid_classes,constructible,constructible_classes",
+            state_rows(states, |number| number.to_string(), ""),
+        ),
         Value::Table(rows) => lines(
             "m,n,count",
             rows.iter().map(|(m, n, count)| [m.to_string(), n.to_string(), count.to_string()]),
@@ -73,6 +78,13 @@ mod tests {
         assert_eq!(show(&samples::two_by_two()), "a,b,coefficient\n2,0,1\n1,0,2\n0,2,1\n0,1,2\n0,0,1\n");
         assert_eq!(show(&samples::two_by_two_in_x()), "k,coefficient\n2,2\n1,4\n0,1\n");
         assert_eq!(show(&samples::profile("", &[])), "a,b,coefficient\n");
+    }
+
+    #[test]
+    fn states_have_a_line_per_bump() {
+        let names = "bump,valid,valid_classes,constructible,constructible_classes\n";
+        let rows = "0,61,31,61,31\n1,89,45,,\n";
+        assert_eq!(show(&samples::states()), format!("{names}{rows}"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
-use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x, terms_with_empty};
-use ways::{Answer, Job, Player, Polynomial, Value, Verb, Verdict, catalogue};
+use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use ways::{Answer, BorderStates, Job, Player, Polynomial, Value, Verb, Verdict, catalogue};
 
 /// Columns of source after which a polynomial is continued on the next line.
 const WIDTH: usize = 90;
@@ -35,6 +35,7 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => format!("\\text{{proved for }} n \\ge {from}\n"),
             Verdict::Refuted(failure) => format!("\\text{{refuted at }} n = {}\n", failure.n),
         },
+        Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
     }
 }
@@ -150,6 +151,16 @@ fn tabular(grid: &Grid<String>) -> String {
         let cells = cells.iter().map(|cell| cell.clone().unwrap_or_default());
         lines.push(row(std::iter::once(m.to_string()).chain(cells).collect()));
     }
+    lines.push(r"\end{tabular}".to_string());
+    lines.join("\n") + "\n"
+}
+
+/// What was not computed is left out.
+fn states_tabular(states: &BorderStates) -> String {
+    let mut lines = vec![r"\begin{tabular}{r|rrrr}".to_string()];
+    lines.push(r"bump & valid & classes & constructible & classes \\".to_string());
+    lines.push(r"\hline".to_string());
+    lines.extend(state_rows(states, number, "").iter().map(|row| row.join(" & ") + r" \\"));
     lines.push(r"\end{tabular}".to_string());
     lines.join("\n") + "\n"
 }

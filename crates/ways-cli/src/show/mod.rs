@@ -7,7 +7,7 @@ mod latex;
 mod text;
 
 use clap::ValueEnum;
-use ways::{Answer, Check, Profile, Proof, UBig};
+use ways::{Answer, BorderStates, BumpStates, Check, Profile, Proof, UBig};
 
 /// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -88,6 +88,7 @@ pub(crate) fn account(answer: &Answer) -> String {
         Proof::Guessed { spare_terms } => {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
+        Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
         Proof::Counterexample => format!("both values are exact; {took} s"),
     }
 }
@@ -164,6 +165,22 @@ fn sum_in_lines(terms: &[String], width: usize) -> Vec<String> {
     if lines.is_empty() { vec!["0".to_string()] } else { lines }
 }
 
+/// The rows of a table of border states, one for each bump: its size, the valid states and their classes, the
+/// constructible ones and their classes; `missing` for what was not computed.
+fn state_rows(states: &BorderStates, number: impl Fn(u128) -> String, missing: &str) -> Vec<[String; 5]> {
+    let walked = |count: Option<u64>| count.map_or_else(|| missing.to_string(), |count| number(count.into()));
+    let row = |(bump, states): (usize, &BumpStates)| {
+        [
+            bump.to_string(),
+            number(states.valid),
+            number(states.valid_classes),
+            walked(states.constructible),
+            walked(states.constructible_classes),
+        ]
+    };
+    states.bumps.iter().enumerate().map(row).collect()
+}
+
 /// A table by rows: its row heads, its column heads, and its cells, `None` where it says nothing.
 struct Grid<T> {
     rows: Vec<usize>,
@@ -193,7 +210,9 @@ impl<T> Grid<T> {
 /// Answers made by hand, for the tests of all formats.
 #[cfg(test)]
 mod samples {
-    use ways::{Account, Answer, Job, Play, Profile, Proof, Share, UBig, Value, Verb};
+    use ways::{
+        Account, Answer, BorderStates, BumpStates, Job, Play, Profile, Proof, Share, UBig, Value, Verb,
+    };
 
     pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
         Answer {
@@ -253,6 +272,18 @@ mod samples {
         answer
     }
 
+    /// Numbers such as those of Go on columns of three points, some of them not computed.
+    pub(super) fn states() -> Answer {
+        let bump = |valid: u128, constructible: Option<u64>| BumpStates {
+            valid,
+            valid_classes: valid.div_ceil(2),
+            constructible,
+            constructible_classes: constructible.map(|states| states.div_ceil(2)),
+        };
+        let bumps = vec![bump(61, Some(61)), bump(89, None)];
+        answer(Verb::States, "3", Value::States(BorderStates { width: 3, bumps, up_down_classes: Some(21) }))
+    }
+
     /// 2x2 at x = 2, y = -1/3: 1 + 4 - 2/3 + 4 + 1/9.
     pub(super) fn number() -> Answer {
         let value = Value::Number(ways::RBig::from_parts(76.into(), 9u8.into()));
@@ -308,6 +339,7 @@ mod tests {
             samples::two_by_two_in_x(),
             samples::number(),
             samples::table(),
+            samples::states(),
         ];
         for answer in answers {
             for format in [Format::Text, Format::Json, Format::Csv, Format::Latex] {

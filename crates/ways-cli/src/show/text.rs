@@ -1,7 +1,7 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
-use super::{Grid, Term, grouped, sum_in_lines, terms, terms_in_x, terms_with_empty};
-use ways::{Answer, Evidence, Profile, Series, Share, UBig, Value, Verdict, catalogue};
+use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use ways::{Answer, BorderStates, Evidence, Profile, Series, Share, UBig, Value, Verdict, catalogue};
 
 /// The answer in words.
 pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
@@ -32,6 +32,7 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
         Value::Series(series) => series_text(series),
         Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
+        Value::States(states) => states_text(states),
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
             draw(r"m\n", &grid, width)
@@ -77,6 +78,25 @@ fn verdict_text(verdict: &Verdict) -> String {
         }
         Verdict::Refuted(failure) => format!("refuted: {failure}\n"),
     }
+}
+
+/// A line for each bump; a dot for what was not computed.
+fn states_text(states: &BorderStates) -> String {
+    let number = |number: u128| grouped(&number.to_string(), ",");
+    let mut rows = vec![["bump", "valid", "classes", "constructible", "classes"].map(String::from)];
+    rows.extend(state_rows(states, number, "."));
+    let widths: [usize; 5] = std::array::from_fn(|c| rows.iter().map(|row| row[c].len()).max().unwrap_or(0));
+    let line = |row: &[String; 5]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join("  ") + "\n"
+    };
+    let last = match states.up_down_classes {
+        Some(classes) => {
+            format!("constructible classes up to turning the column over: {}", number(classes.into()))
+        }
+        None => "the constructible states are too many to walk through them".to_string(),
+    };
+    format!("{}\n{last}\n", rows.iter().map(line).collect::<String>())
 }
 
 fn number(number: &UBig) -> String {
@@ -224,6 +244,18 @@ total 1,531, 3 terms, degree 2
         assert_eq!(shown, "m\\n    3      4\n  3   48    172\n  4  227  1,427\n");
         let shown = show(&samples::table(), false, 10);
         assert_eq!(shown, "m\\n    3\n  3   48\n  4  227\n\nm\\n      4\n  3    172\n  4  1,427\n");
+    }
+
+    #[test]
+    fn states_are_aligned() {
+        let expected = "\
+bump  valid  classes  constructible  classes
+   0     61       31             61       31
+   1     89       45              .        .
+
+constructible classes up to turning the column over: 21
+";
+        assert_eq!(show(&samples::states(), false, 80), expected);
     }
 
     #[test]
