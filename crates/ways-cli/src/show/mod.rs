@@ -211,7 +211,7 @@ impl<T> Grid<T> {
 #[cfg(test)]
 mod samples {
     use ways::{
-        Account, Answer, BorderStates, BumpStates, Job, Play, Profile, Proof, Share, UBig, Value, Verb,
+        Account, Answer, BorderStates, BumpStates, Check, Job, Play, Profile, Proof, Share, UBig, Value, Verb,
     };
 
     pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
