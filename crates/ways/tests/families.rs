@@ -1,5 +1,8 @@
 //! Whole families: what is found agrees with boards one by one, and what is proved or refuted is so in print too.
 
+use std::ops::RangeInclusive;
+use std::path::Path;
+use testkit::tables::{Source, load};
 use ways::{Evidence, Job, Polynomial, Proof, Run, Series, Value, Verb, Verdict, WaysError};
 
 fn explore(game: &str, kind: Option<&str>, family: &str, profile: bool) -> Series {
@@ -121,6 +124,45 @@ fn wrong_formulas_are_refuted_where_they_fail() {
         panic!("a false formula was proved")
     };
     assert_eq!(failure.n, 2);
+}
+
+fn sources() -> Vec<Source> {
+    load(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables")).unwrap()
+}
+
+#[test]
+fn published_recurrences_hold() {
+    let mut proved = 0;
+    for source in sources() {
+        for printed in &source.recurrences {
+            let game = source.game.as_deref().expect("the source names a game");
+            let verdict = prove(game, None, &printed.family, &printed.formula);
+            assert!(holds_from(&verdict).is_some(), "{}, {}", source.key, printed.place);
+            proved += 1;
+        }
+    }
+    assert_eq!(proved, 4);
+}
+
+/// The orders in Table 2 of \[TrompFarneback\], for boards of these heights.
+fn check_orders_of_go(heights: RangeInclusive<usize>) {
+    let rows = sources().into_iter().flat_map(|source| source.growth);
+    for row in rows.filter(|row| heights.contains(&row.m)) {
+        let series = explore("go", None, &format!("{}xn", row.m), false);
+        assert_eq!(series.recurrence.order().to_string(), row.order, "m = {}", row.m);
+        assert!(matches!(series.evidence(), Evidence::Proved(_)), "m = {}", row.m);
+    }
+}
+
+#[test]
+fn orders_of_go_are_those_in_print() {
+    check_orders_of_go(1..=5);
+}
+
+#[test]
+#[ignore = "order 791 takes half a minute"]
+fn larger_orders_of_go_are_those_in_print() {
+    check_orders_of_go(6..=6);
 }
 
 /// Each colour of Col stays on one side of K(m, n), those of Snort do not meet: closed forms for all m and n, proved
