@@ -105,6 +105,10 @@ pub trait Machine: Sync {
     fn owners(&self) -> &[Owner];
     /// The state before the first step.
     fn start(&self) -> u128;
+    /// No state has more bits.
+    fn state_bits(&self) -> u32 {
+        u128::BITS
+    }
     /// Calls `emit` with every piece that may be put down at `step` in `state`, and the state after it.
     fn expand(&self, step: usize, state: u128, emit: &mut impl FnMut(PieceId, u128));
 }

@@ -104,7 +104,7 @@ impl Field {
     }
 
     /// The integer of least absolute value with this residue.
-    fn leave_symmetric(&self, a: Residue) -> IBig {
+    pub(crate) fn leave_symmetric(&self, a: Residue) -> IBig {
         let value = self.leave(a);
         if value > self.prime / 2 { -IBig::from(self.prime - value) } else { IBig::from(value) }
     }
@@ -114,20 +114,26 @@ impl Field {
     fn reduce(&self, t: u128) -> Residue {
         let m = (t as u64).wrapping_mul(self.inverse);
         let sum = ((t + u128::from(m) * u128::from(self.prime)) >> 64) as u64;
-        Residue(if sum >= self.prime { sum - self.prime } else { sum })
+        self.below_prime(sum)
     }
 
     /// a + b.
     #[inline(always)]
     pub fn add(&self, a: Residue, b: Residue) -> Residue {
-        let sum = a.0 + b.0;
-        Residue(if sum >= self.prime { sum - self.prime } else { sum })
+        self.below_prime(a.0 + b.0)
+    }
+
+    /// A number below 2p, taken modulo p. Without a branch, which nobody could foretell: below zero words are large.
+    #[inline(always)]
+    fn below_prime(&self, a: u64) -> Residue {
+        Residue(a.min(a.wrapping_sub(self.prime)))
     }
 
     /// a − b.
     #[inline(always)]
     pub fn sub(&self, a: Residue, b: Residue) -> Residue {
-        Residue(if a.0 >= b.0 { a.0 - b.0 } else { a.0 + self.prime - b.0 })
+        let difference = a.0.wrapping_sub(b.0);
+        Residue(difference.min(difference.wrapping_add(self.prime)))
     }
 
     /// −a.

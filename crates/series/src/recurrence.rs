@@ -8,9 +8,11 @@
 //! k counted from the first term. The operator M has S states. By Cayley and Hamilton the residuals satisfy a
 //! recurrence of order S with leading coefficient 1 from their first one on. So if r vanishes for S consecutive k
 //! from L on, it vanishes for every k ≥ L. Where the sequence shows its vectors wₖ = Mᵏ·v, a single identity
-//! w_m = Σ cᵢ w_{m−i} will do: multiplied by powers of M and by u it gives r(k) = 0 for all k ≥ m. That a polynomial
-//! vanishes is shown by its values on a grid larger than its degrees, modulo primes whose product exceeds its
-//! coefficients; a bound of those follows from the bounds of the terms and the coefficients cᵢ.
+//! w_m = Σ cᵢ w_{m−i} will do: multiplied by powers of M and by u it gives r(k) = 0 for all k ≥ m. Vectors can need a
+//! little more than their terms do: then the residuals of the vectors satisfy a short recurrence, the *cofactor*, of
+//! length e, which is shown by a single identity as well. So do the r(k), and e consecutive ones that vanish suffice.
+//! That a polynomial vanishes is shown by its values on a grid larger than its degrees, modulo primes whose product
+//! exceeds its coefficients; a bound of those follows from the bounds of the terms and the coefficients cᵢ.
 //!
 //! *Minimal*: a linear complexity L is the rank of the Hankel matrix of the terms. Modulo p and at a point the rank
 //! can only fall. So one point modulo one prime with complexity L, the [`Witness`], shows that no shorter recurrence
@@ -103,7 +105,8 @@ pub struct Proof {
 pub enum Method {
     /// The residuals of as many consecutive terms as there are states.
     Terms,
-    /// The residual of the vector Mᵏ·v at one k, in every state; residuals of terms before it, if any, one by one.
+    /// The residual of the vector Mᵏ·v at one k, in every state, perhaps times a short cofactor; as many residuals of
+    /// terms before it as the cofactor is long, one by one.
     Vectors,
 }
 
@@ -240,8 +243,8 @@ pub fn recurrence(sequence: &dyn Sequence, limits: &Limits) -> Result<Recurrence
 /// After the first restart another one takes an accident of probability about 2⁻⁴⁰.
 const ATTEMPTS: usize = 4;
 
-/// Recurrences of vectors are looked for up to so many steps after those of the terms.
-const DELAY: usize = 16;
+/// The longest cofactor that is looked for.
+const COFACTOR: usize = 16;
 
 /// A recurrence that was found but not proved.
 struct Candidate {
@@ -289,6 +292,21 @@ impl Spot {
         let terms = sequence.terms_modulo(&self.field, self.x, self.y, count);
         shortest_recurrence(&self.field, &terms)
     }
+
+    /// Polynomials here.
+    fn values(&self, polynomials: &[Polynomial]) -> Vec<Residue> {
+        AtX::new(&self.field, polynomials, self.x).at(&self.field, self.y)
+    }
+
+    /// Whether Σ qⱼ w(m−j), of all the qⱼ, is zero here; None if the sequence shows no vectors.
+    fn vectors_vanish(&self, sequence: &dyn Sequence, left: &[Residue]) -> Option<bool> {
+        let vectors = sequence.vectors_modulo(&self.field, self.x, self.y, left.len())?;
+        let entry = |s: usize| {
+            let past = vectors.iter().rev().map(|vector| vector[s]);
+            self.field.dot(left.iter().copied().zip(past))
+        };
+        Some((0..sequence.states()).all(|s| entry(s) == Residue::ZERO))
+    }
 }
 
 /// So many terms are left over when a complexity is found.
@@ -320,8 +338,7 @@ impl Candidate {
             lift.absorb(&field, &boxes.concat());
             let coefficients = unboxed(&lift, shape);
             let spot = Spot::new(next, 1);
-            let here = AtX::new(&next, &coefficients, spot.x).at(&next, spot.y);
-            if here == spot.connection(sequence, complexity).coefficients {
+            if spot.values(&coefficients) == spot.connection(sequence, complexity).coefficients {
                 return Some(Candidate { coefficients, witness });
             }
             field = next;
@@ -361,14 +378,16 @@ impl Candidate {
         limits: &Limits,
     ) -> Option<Proof> {
         let complexity = self.complexity();
-        let spot = Spot::new(Field::primes().next()?, 2);
-        let left = AtX::new(&spot.field, &relation.left, spot.x).at(&spot.field, spot.y);
-        let vectors = sequence.vectors_modulo(&spot.field, spot.x, spot.y, complexity + DELAY + 1)?;
-        let step = (complexity..vectors.len()).find(|&m| vanishes(&spot.field, &left, &vectors[..=m]))?;
-
+        let cofactor = cofactor(sequence, &relation.left)?;
+        let left = product(&relation.left, &cofactor);
+        let (step, delayed) = (left.len() - 1, cofactor.len() - 1);
+        let other = Spot::new(Field::primes().nth(1)?, 2);
+        if !other.vectors_vanish(sequence, &other.values(&left))? {
+            return None;
+        }
         let bounds: Vec<Bounds> = (0..=step).map(|k| sequence.vector_bounds(k)).collect();
-        let effort = Effort::within(combined(&relation.left, &bounds, step..step + 1));
-        let (start, delayed) = (sequence.first() + complexity, step - complexity);
+        let effort = Effort::within(combined(&left, &bounds, step..step + 1));
+        let start = sequence.first() + complexity;
         let early = start..start + delayed;
         let early_effort = relation.effort(sequence, &early);
         if work(sequence, &effort, step + 1).saturating_add(work(sequence, &early_effort, step)) > limits.work
@@ -376,11 +395,8 @@ impl Candidate {
             return None;
         }
         let holds = effort.all(|field, x| {
-            let at = AtX::new(&field, &relation.left, x);
-            move |y| {
-                let vectors = sequence.vectors_modulo(&field, x, y, step + 1);
-                vectors.is_some_and(|vectors| vanishes(&field, &at.at(&field, y), &vectors))
-            }
+            let at = AtX::new(&field, &left, x);
+            move |y| Spot { field, x, y }.vectors_vanish(sequence, &at.at(&field, y)) == Some(true)
         });
         let holds = holds && (early.is_empty() || relation.holds(sequence, &early, &early_effort));
         holds.then(|| proof(Method::Vectors, sequence, start, delayed + 1, effort))
@@ -404,11 +420,31 @@ pub(crate) fn work(sequence: &dyn Sequence, effort: &Effort, steps: usize) -> u6
     effort.evaluations().saturating_mul(steps as u64).saturating_mul(sequence.states() as u64)
 }
 
-/// Whether Σ qⱼ w(m−j) is zero for the last vector w(m).
-fn vanishes(field: &Field, left: &[Residue], vectors: &[Vec<Residue>]) -> bool {
-    let states = vectors[0].len();
-    let entry = |s: usize| field.dot(left.iter().copied().zip(vectors.iter().rev().map(|v| v[s])));
-    (0..states).all(|s| entry(s) == Residue::ZERO)
+/// The shortest q₀ = 1, q₁, ... with Σ qⱼ e(k−j) = 0 for the residuals e(k) = Σ leftⱼ w(k−j) of the vectors, as it seems
+/// at a point and in a sum of the states taken by lot. Of integers: where x and y occur in it, it is not looked for.
+fn cofactor(sequence: &dyn Sequence, left: &[Polynomial]) -> Option<Vec<Polynomial>> {
+    let spot = Spot::new(Field::primes().next()?, 2);
+    let field = &spot.field;
+    let vectors = sequence.vectors_modulo(field, spot.x, spot.y, left.len() + 2 * COFACTOR)?;
+    let lots: Vec<Residue> = (0..sequence.states()).map(|s| field.scattered(s as u64)).collect();
+    let sums: Vec<Residue> =
+        vectors.iter().map(|vector| field.dot(lots.iter().copied().zip(vector.iter().copied()))).collect();
+    let left = spot.values(left);
+    let residual = |past: &[Residue]| field.dot(left.iter().copied().zip(past.iter().rev().copied()));
+    let residuals: Vec<Residue> = sums.windows(left.len()).map(residual).collect();
+    let found = shortest_recurrence(field, &residuals);
+    let coefficients =
+        found.coefficients.iter().map(|&c| Polynomial::from(field.leave_symmetric(field.neg(c))));
+    (found.complexity() < COFACTOR).then(|| std::iter::once(Polynomial::one()).chain(coefficients).collect())
+}
+
+/// The product of polynomials in a further variable, by rising powers.
+fn product(one: &[Polynomial], other: &[Polynomial]) -> Vec<Polynomial> {
+    let mut product = vec![Polynomial::zero(); one.len() + other.len() - 1];
+    for (i, p) in one.iter().enumerate() {
+        other.iter().enumerate().for_each(|(j, q)| product[i + j].add_product(p, q));
+    }
+    product
 }
 
 /// More primes than this cannot be needed: by Cramer's rule a coefficient is the quotient of two determinants of L² terms,

@@ -209,6 +209,17 @@ fn both_ways_of_proof_are_taken() {
     assert_eq!(method(&Shy(&grid)), Method::Terms);
 }
 
+/// A state that nothing is made of doubles beside the sequence: its vectors need the cofactor 1 - 2t.
+#[test]
+fn proofs_by_vectors_allow_a_cofactor() {
+    let rows: [&[i64]; 4] = [&[3, 1, -1, 0], &[1, 0, 0, 0], &[0, 1, 0, 0], &[0, 0, 0, 2]];
+    let beside = Matrix::integers(0, &rows, &[0, 0, 1, 0], &[7, 2, 1, 1]);
+    let found = recurrence(&beside, &Limits::default()).unwrap();
+    assert_eq!(found.to_string(), "a(n) = 3 a(n-1) + a(n-2) - a(n-3)");
+    let proof = found.proof().unwrap();
+    assert_eq!((proof.method, proof.from, proof.terms), (Method::Vectors, 3, 2));
+}
+
 #[test]
 fn beyond_the_limit_a_recurrence_is_a_guess() {
     let grid = matchings();

@@ -25,17 +25,61 @@ pub(crate) const BYTES_PER_STATE: u64 = 16 + 8 + 3 * (48 + 8);
 /// States that one task expands.
 const PART: usize = 1 << 14;
 
-fn sorted_expansion<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Vec<(u128, u32, PieceId)> {
+/// A state after a step, with the number of the state and the piece from which it comes; sorted by state.
+trait Found: Copy + Ord + Send + Sync {
+    fn new(state: u128, source: u32, piece: PieceId) -> Self;
+    fn state(self) -> u128;
+    fn source(self) -> (PieceId, u32);
+}
+
+impl Found for (u128, u32, PieceId) {
+    fn new(state: u128, source: u32, piece: PieceId) -> Self {
+        (state, source, piece)
+    }
+
+    fn state(self) -> u128 {
+        self.0
+    }
+
+    fn source(self) -> (PieceId, u32) {
+        (self.2, self.1)
+    }
+}
+
+/// All three in one word, where states are short: it is sorted faster.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Packed(u128);
+
+impl Packed {
+    /// States with more bits have no room.
+    const STATE_BITS: u32 = u128::BITS - u32::BITS - PieceId::BITS;
+}
+
+impl Found for Packed {
+    fn new(state: u128, source: u32, piece: PieceId) -> Self {
+        Packed(state << (u32::BITS + PieceId::BITS) | u128::from(source) << PieceId::BITS | u128::from(piece))
+    }
+
+    fn state(self) -> u128 {
+        self.0 >> (u32::BITS + PieceId::BITS)
+    }
+
+    fn source(self) -> (PieceId, u32) {
+        (self.0 as PieceId, (self.0 >> PieceId::BITS) as u32)
+    }
+}
+
+fn sorted_expansion<M: Machine, F: Found>(machine: &M, step: usize, states: &[u128]) -> Vec<F> {
     assert!(states.len() < u32::MAX as usize, "a sorted layer has fewer than 2^32 states");
     let expand = |(part, states): (usize, &[u128])| {
         let mut found = vec![];
         for (i, &state) in states.iter().enumerate() {
             let source = (part * PART + i) as u32;
-            machine.expand(step, state, &mut |piece, next| found.push((next, source, piece)));
+            machine.expand(step, state, &mut |piece, next| found.push(F::new(next, source, piece)));
         }
         found
     };
-    let parts: Vec<Vec<_>> = states.par_chunks(PART).enumerate().map(expand).collect();
+    let parts: Vec<Vec<F>> = states.par_chunks(PART).enumerate().map(expand).collect();
     let mut all = parts.concat();
     all.par_sort_unstable();
     all
@@ -43,14 +87,21 @@ fn sorted_expansion<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Ve
 
 impl Links {
     fn new<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Links {
-        let all = sorted_expansion(machine, step, states);
+        if machine.state_bits() <= Packed::STATE_BITS {
+            Links::of(&sorted_expansion::<M, Packed>(machine, step, states))
+        } else {
+            Links::of(&sorted_expansion::<M, (u128, u32, PieceId)>(machine, step, states))
+        }
+    }
+
+    fn of<F: Found>(all: &[F]) -> Links {
         let mut links = Links { states: vec![], starts: vec![], terms: Vec::with_capacity(all.len()) };
-        for (state, source, piece) in all {
-            if links.states.last() != Some(&state) {
-                links.states.push(state);
+        for found in all {
+            if links.states.last() != Some(&found.state()) {
+                links.states.push(found.state());
                 links.starts.push(links.terms.len());
             }
-            links.terms.push((piece, source));
+            links.terms.push(found.source());
         }
         links.starts.push(links.terms.len());
         links
@@ -59,10 +110,7 @@ impl Links {
 
 /// The states after a step, ascending.
 pub(crate) fn successors<M: Machine>(machine: &M, step: usize, states: &[u128]) -> Vec<u128> {
-    let mut next: Vec<u128> =
-        sorted_expansion(machine, step, states).into_iter().map(|(state, _, _)| state).collect();
-    next.dedup();
-    next
+    Links::new(machine, step, states).states
 }
 
 /// Sweeps through all steps and shows every layer to `each`, with its time. No number before step t has more than

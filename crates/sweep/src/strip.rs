@@ -55,6 +55,18 @@ pub struct Strip {
     period: Vec<Stage>,
     tail: Vec<Stage>,
     states: usize,
+    /// What head and tail add together, and what a period adds.
+    ends: Extent,
+    each: Extent,
+}
+
+/// The most that steps can add, one after the other.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    left: usize,
+    right: usize,
+    /// log₂ of the number of ways.
+    bits: f64,
 }
 
 /// Why a family has no operator.
@@ -122,24 +134,17 @@ impl Strip {
 
     /// The most pieces of Left, and of Right, that one period can add.
     pub fn degrees(&self) -> (usize, usize) {
-        (most_pieces(&self.period, Owner::Left), most_pieces(&self.period, Owner::Right))
+        (self.each.left, self.each.right)
     }
 
     /// The most pieces of Left, and of Right, on board `first() + k`: an upper bound.
     pub fn degree_bound(&self, k: usize) -> (usize, usize) {
-        let of = |owner| {
-            let ends = most_pieces(&self.head, owner) + most_pieces(&self.tail, owner);
-            ends + k * most_pieces(&self.period, owner)
-        };
-        (of(Owner::Left), of(Owner::Right))
+        (self.ends.left + k * self.each.left, self.ends.right + k * self.each.right)
     }
 
     /// log₂ of an upper bound of the number of positions on board `first() + k`.
     pub fn bits(&self, k: usize) -> f64 {
-        // A state leads on in at most so many ways.
-        let ways = |stage: &Stage| stage.by_state().map(<[Edge]>::len).max().unwrap_or(0).max(1) as f64;
-        let bits = |stages: &[Stage]| stages.iter().map(|stage| ways(stage).log2()).sum::<f64>();
-        bits(&self.head) + k as f64 * bits(&self.period) + bits(&self.tail) + 1.0
+        self.ends.bits + k as f64 * self.each.bits + 1.0
     }
 
     /// The layers between periods, as vectors over the states: the head, then one period more each time.
@@ -166,6 +171,22 @@ impl Strip {
         let closing = self.closing(UBig::ONE, add);
         let total = |values: Vec<UBig>| values.iter().zip(&closing).map(|(v, c)| v * c).sum();
         self.vectors(UBig::ONE, add).take(count).map(total).collect()
+    }
+}
+
+impl Extent {
+    fn of(stages: &[Stage]) -> Extent {
+        // A state leads on in at most so many ways.
+        let ways = |stage: &Stage| stage.by_state().map(<[Edge]>::len).max().unwrap_or(0).max(1) as f64;
+        Extent {
+            left: most_pieces(stages, Owner::Left),
+            right: most_pieces(stages, Owner::Right),
+            bits: stages.iter().map(|stage| ways(stage).log2()).sum(),
+        }
+    }
+
+    fn and(self, other: Extent) -> Extent {
+        Extent { left: self.left + other.left, right: self.right + other.right, bits: self.bits + other.bits }
     }
 }
 
@@ -348,17 +369,20 @@ impl Walk {
         let side = |i: usize| if i == 0 || i == last + 1 { &classes } else { &layers[i] };
         let period =
             self.period.iter().enumerate().map(|(i, stage)| quotient(stage, side(i), side(i + 1), tell));
-        let period = period.collect();
+        let period: Vec<Stage> = period.collect();
         tail_classes[0].clone_from(&classes);
         let tail = self.tail.iter().zip(tail_classes.windows(2));
-        let tail = tail.map(|(stage, classes)| quotient(stage, &classes[0], &classes[1], tell)).collect();
+        let tail: Vec<Stage> =
+            tail.map(|(stage, classes)| quotient(stage, &classes[0], &classes[1], tell)).collect();
         let apart = |n: usize| (0..n as u32).map(Some).collect::<Vec<_>>();
         let heads = self.head.len();
         let head = self.head.iter().enumerate().map(|(i, stage)| {
             let after = if i + 1 == heads { classes.clone() } else { apart(stage.after) };
             quotient(stage, &apart(stage.before), &after, tell)
         });
-        Strip { first, head: head.collect(), period, tail, states }
+        let head: Vec<Stage> = head.collect();
+        let (ends, each) = (Extent::of(&head).and(Extent::of(&tail)), Extent::of(&period));
+        Strip { first, head, period, tail, states, ends, each }
     }
 }
 

@@ -142,7 +142,7 @@ impl<G: Grouping> Walker<'_, G> {
     }
 
     fn sites(&self, state: u128) -> impl DoubleEndedIterator<Item = (PieceId, u8)> {
-        (0..self.width).map(move |place| self.machine.unpack(state, place))
+        (0..self.width).map(move |place| self.machine.site(state, place))
     }
 
     fn exchanged(&self, state: u128) -> u128 {

@@ -4,9 +4,13 @@
 //! sees together: under [`Corner`] no single one of them decides anything, so a merge that changes one label and keeps
 //! the others typical takes a stone for an empty site (and finds 81 positions on 2x2 instead of 45).
 //! Under [`Crowd`] labels count, and which of them differ depends on how many related sites are still to come.
+//!
+//! A machine for groups must not think of Go alone. Under [`Quarrel`] stones settle each other both ways at once, under
+//! [`Herd`] most pieces need nothing, under [`Envoys`] groups are of both colours and not every piece of a group can
+//! settle it.
 
 use board::{Board, Way};
-use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
+use rule::{Beside, Finite, Grouping, Owner, Piece, Rule, Rulebook};
 
 /// What stands on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,12 +122,152 @@ impl Rule for Crowd {
     }
 }
 
+/// Every group of stones of one colour lies beside a stone of the other. On any graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Quarrel;
+
+impl Rulebook for Quarrel {
+    type Piece = Stone;
+
+    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
+        let near = board.neighbours();
+        let stone = |site: usize| stones[site] != Stone::Empty;
+        let meets = |site: usize| near[site].iter().any(|&(o, _)| stone(o) && stones[o] != stones[site]);
+        let groups = groups(&near, |a, b| stone(a) && stones[a] == stones[b]);
+        groups.iter().all(|group| !stone(group[0]) || group.iter().any(|&site| meets(site)))
+    }
+}
+
+impl Grouping for Quarrel {
+    fn needs(&self, stone: Stone) -> bool {
+        stone != Stone::Empty
+    }
+
+    fn joins(&self, one: Stone, other: Stone) -> bool {
+        one == other
+    }
+
+    fn settles(&self, stone: Stone, beside: Stone) -> bool {
+        beside != Stone::Empty && beside != stone
+    }
+}
+
+/// Every herd of cattle, joined over related fields, has water beside it. On any graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Herd;
+
+/// What is on a field of [`Herd`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Field {
+    Fence,
+    Water,
+    Cattle,
+    Grass,
+}
+
+impl Finite for Field {
+    fn all() -> Vec<Field> {
+        vec![Field::Fence, Field::Water, Field::Cattle, Field::Grass]
+    }
+}
+
+impl Piece for Field {
+    fn owner(self) -> Owner {
+        match self {
+            Field::Fence | Field::Grass => Owner::Nobody,
+            Field::Cattle => Owner::Left,
+            Field::Water => Owner::Right,
+        }
+    }
+}
+
+impl Rulebook for Herd {
+    type Piece = Field;
+
+    fn legal(&self, board: &Board, fields: &[Field]) -> bool {
+        let near = board.neighbours();
+        let drinks = |site: usize| near[site].iter().any(|&(other, _)| fields[other] == Field::Water);
+        let groups = groups(&near, |a, b| (fields[a], fields[b]) == (Field::Cattle, Field::Cattle));
+        groups.iter().all(|group| fields[group[0]] != Field::Cattle || group.iter().any(|&site| drinks(site)))
+    }
+}
+
+impl Grouping for Herd {
+    fn needs(&self, field: Field) -> bool {
+        field == Field::Cattle
+    }
+
+    fn joins(&self, _: Field, _: Field) -> bool {
+        true
+    }
+
+    fn settles(&self, _: Field, beside: Field) -> bool {
+        beside == Field::Water
+    }
+}
+
+/// Stones of both colours form groups together, and in every group a blue stone lies beside an empty site: the red
+/// ones do not count. On any graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Envoys;
+
+impl Rulebook for Envoys {
+    type Piece = Stone;
+
+    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
+        let near = board.neighbours();
+        let stone = |site: usize| stones[site] != Stone::Empty;
+        let envoy =
+            |site: usize| stones[site] == Stone::Blue && near[site].iter().any(|&(other, _)| !stone(other));
+        let groups = groups(&near, |a, b| stone(a) && stone(b));
+        groups.iter().all(|group| !stone(group[0]) || group.iter().any(|&site| envoy(site)))
+    }
+}
+
+impl Grouping for Envoys {
+    fn needs(&self, stone: Stone) -> bool {
+        stone != Stone::Empty
+    }
+
+    fn joins(&self, _: Stone, _: Stone) -> bool {
+        true
+    }
+
+    fn settles(&self, stone: Stone, beside: Stone) -> bool {
+        (stone, beside) == (Stone::Blue, Stone::Empty)
+    }
+}
+
+/// The sites, divided into those that are connected through related sites that are alike.
+fn groups(near: &[Vec<(usize, Way)>], alike: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+    let mut found = vec![false; near.len()];
+    let mut groups = vec![];
+    for site in 0..near.len() {
+        if std::mem::replace(&mut found[site], true) {
+            continue;
+        }
+        let mut group = vec![];
+        let mut open = vec![site];
+        while let Some(here) = open.pop() {
+            group.push(here);
+            for &(there, _) in near[here].iter().filter(|&&(there, _)| alike(here, there)) {
+                if !std::mem::replace(&mut found[there], true) {
+                    open.push(there);
+                }
+            }
+        }
+        groups.push(group);
+    }
+    groups
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{brute, random::Dice};
 
-    fn positions<R: Rule>(rule: &R, board: &Board) -> u128 {
+    fn positions<R: Rulebook>(rule: &R, board: &Board) -> u128 {
         brute::by_legal(rule, board).total()
     }
 
@@ -195,5 +339,17 @@ mod tests {
             let order = dice.order(sites);
             assert_eq!(told(&Crowd, &board, &order), positions(&Crowd, &board), "{board:?} {order:?}");
         }
+    }
+
+    /// Counted by hand: on a path of two only stones of different colours quarrel; a path of three has those two on one
+    /// side of an empty site or of a third stone, and a stone between two of the other colour.
+    #[test]
+    fn groups_on_short_paths() {
+        let path = |sites: usize| Board::grid(1, sites);
+        assert_eq!([1, 2, 3].map(|sites| positions(&Quarrel, &path(sites))), [1, 3, 11]);
+        // Every field but cattle, and cattle beside water.
+        assert_eq!([1, 2].map(|sites| positions(&Herd, &path(sites))), [3, 9 + 2]);
+        // A blue stone beside an empty site.
+        assert_eq!([1, 2].map(|sites| positions(&Envoys, &path(sites))), [1, 3]);
     }
 }

@@ -47,7 +47,15 @@
 //! [[finding]]                       # a mistake in print that is no number
 //! where = "Theorem 4.1"
 //! text = "..."
+//!
+//! [[recurrence]]                    # a formula for a family of boards, of the game of the source
+//! where = "Section 4.4.1"
+//! family = "1xn"
+//! formula = "a(n) = 3a(n-1) - a(n-2) + a(n-3)"
 //! ```
+//!
+//! The tables of \[TrompFarneback\] about strips of m points and about squares have forms of their own: [`States`],
+//! [`Growth`] and [`Ratio`] say which fields `[[states]]`, `[[growth]]` and `[[ratio]]` have.
 //!
 //! Papers err. A count or profile may carry a `finding`, a note in words, and with it `correct`, the true value (of the
 //! number or of the polynomial); both values stay in the file, and tests hold engines against the true one.
@@ -79,6 +87,16 @@ pub struct Source {
     pub in_one_variable: Vec<Entry>,
     /// What is wrong in it apart from numbers.
     pub findings: Vec<Finding>,
+    /// The game of everything that names none.
+    pub game: Option<String>,
+    /// The recurrences for families of boards.
+    pub recurrences: Vec<Recurrence>,
+    /// Numbers of border states.
+    pub states: Vec<States>,
+    /// Orders and growth of families.
+    pub growth: Vec<Growth>,
+    /// Ratios of counts on squares and almost squares.
+    pub ratios: Vec<Ratio>,
 }
 
 /// A published count or profile.
@@ -131,6 +149,95 @@ pub struct Finding {
     pub place: String,
     /// What is wrong, what is right, and how we know.
     pub text: String,
+}
+
+/// A recurrence for the numbers of positions on a family of boards.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recurrence {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The boards, as typed to `ways`.
+    pub family: String,
+    /// The recurrence, as typed to `ways`.
+    pub formula: String,
+}
+
+/// How many border states there are on boards m points high, stones of both colours exchanged being one class.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct States {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The height of the board.
+    pub m: usize,
+    /// The valid classes between columns, in decimal digits.
+    pub valid_classes: String,
+    /// The valid classes before the last point of a column, in decimal digits.
+    pub valid_classes_last: String,
+}
+
+/// What holds of the boards m × n for all n: their number is about a · λⁿ. Everything is as printed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Growth {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The height of the board.
+    pub m: usize,
+    /// The classes of constructible border states, states upside down being in one class too.
+    pub up_down_classes: String,
+    /// The least order of a recurrence.
+    pub order: String,
+    /// The factor a.
+    pub a: String,
+    /// The m-th root of λ.
+    pub root_of_lambda: String,
+    /// The factor rounded to as many places, where print is wrong.
+    pub correct_a: Option<String>,
+    /// The root rounded to as many places, where print is wrong.
+    pub correct_root_of_lambda: Option<String>,
+    /// What is to be said about a mistake here.
+    pub finding: Option<String>,
+}
+
+impl Growth {
+    /// The factor a, rounded: the correction if there is one, else what was printed.
+    pub fn true_a(&self) -> &str {
+        self.correct_a.as_ref().unwrap_or(&self.a)
+    }
+
+    /// The m-th root of λ likewise.
+    pub fn true_root_of_lambda(&self) -> &str {
+        self.correct_root_of_lambda.as_ref().unwrap_or(&self.root_of_lambda)
+    }
+}
+
+/// L(n, n) L(n + 1, n + 1) / L(n, n + 1)², where L counts positions.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The side of the smaller square.
+    pub n: usize,
+    /// The ratio, a rounded decimal fraction.
+    pub value: String,
+    /// The same where print is wrong.
+    pub correct: Option<String>,
+    /// What is to be said about a mistake here.
+    pub finding: Option<String>,
+}
+
+impl Ratio {
+    /// The correction if there is one, else what was printed.
+    pub fn truth(&self) -> &str {
+        self.correct.as_ref().unwrap_or(&self.value)
+    }
 }
 
 /// Why a table cannot be read.
@@ -252,10 +359,22 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         let name = format!("profile {} ({}, {})", i + 1, profile.at.place, profile.at.board);
         entries.push(profile.entry(&head).map_err(|what| entry((name, what)))?);
     }
-    let Head { key, title, authors, .. } = head;
+    let Head { key, title, authors, game } = head;
     let (in_one_variable, entries) = entries.into_iter().partition(|entry| entry.in_one_variable);
-    let (file, findings) = (file.to_path_buf(), written.finding);
-    Ok(Source { file, key, title, authors, entries, in_one_variable, findings })
+    Ok(Source {
+        file: file.to_path_buf(),
+        key,
+        title,
+        authors,
+        entries,
+        in_one_variable,
+        findings: written.finding,
+        game,
+        recurrences: written.recurrence,
+        states: written.states,
+        growth: written.growth,
+        ratios: written.ratio,
+    })
 }
 
 /// A file as it is written.
@@ -271,6 +390,14 @@ struct Written {
     profile: Vec<WrittenProfile>,
     #[serde(default)]
     finding: Vec<Finding>,
+    #[serde(default)]
+    recurrence: Vec<Recurrence>,
+    #[serde(default)]
+    states: Vec<States>,
+    #[serde(default)]
+    growth: Vec<Growth>,
+    #[serde(default)]
+    ratio: Vec<Ratio>,
 }
 
 #[derive(Deserialize)]

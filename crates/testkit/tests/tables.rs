@@ -1,6 +1,7 @@
 //! The published numbers, as far as the slow engines reach in a few seconds.
 
 use board::Board;
+use dashu_int::UBig;
 use games::Game;
 use games::distance::Distance;
 use games::domineering::Kind;
@@ -152,4 +153,61 @@ fn the_rulebook_agrees_with_print() {
         checked += 1;
     }
     assert!(checked >= 130, "{checked} entries");
+}
+
+fn go() -> Source {
+    sources().into_iter().find(|source| source.game.as_deref() == Some("go")).expect("a source about Go")
+}
+
+#[test]
+fn strings_agree_with_print() {
+    let mut checked = 0;
+    for entry in go().entries.iter().filter(|entry| largest(entry) <= 12) {
+        entry.check(&distance_profile(entry, brute::go_by_strings)).unwrap_or_else(|error| panic!("{error}"));
+        checked += 1;
+    }
+    assert!(checked >= 20, "{checked} entries");
+}
+
+/// The count that the source gives for m x n, in truth.
+fn legal_positions(source: &Source, m: usize, n: usize) -> UBig {
+    let board = format!("{m}x{n}");
+    let entry = source.entries.iter().find(|entry| entry.board == board).expect("a board of the table");
+    match entry.truth() {
+        Claim::Count { value, .. } => value.parse().expect("decimal digits"),
+        Claim::Profile(_) => panic!("{entry} is a count"),
+    }
+}
+
+/// Table 6 follows from Tables 3 and 5. For boards that no engine here reaches it confirms the first digits and the
+/// number of digits of both, their last digits it does not.
+#[test]
+fn the_ratios_of_table_6_follow_from_the_counts() {
+    let source = go();
+    for ratio in &source.ratios {
+        let n = ratio.n;
+        let legal = |m, n| legal_positions(&source, m, n);
+        let (above, below) = (legal(n, n) * legal(n + 1, n + 1), legal(n, n + 1).pow(2));
+        let rounded = |decimals: usize| {
+            let scaled = &above * UBig::from(10u8).pow(decimals);
+            ((scaled * 2u8 + &below) / (&below * 2u8)).to_string()
+        };
+        let decimals = |text: &str| text.split_once('.').expect("a decimal fraction").1.len();
+        let truth = ratio.truth();
+        assert_eq!(truth.replace('.', ""), rounded(decimals(truth)), "{}, n = {n}", ratio.place);
+        let printed = rounded(decimals(&ratio.value)) == ratio.value.replace('.', "");
+        assert_eq!(printed, ratio.correct.is_none(), "{}, n = {n}", ratio.place);
+    }
+    assert_eq!(source.ratios.len(), 17);
+}
+
+/// A correction has a note, and is as long as what it corrects.
+#[test]
+fn corrections_of_growth_are_explained() {
+    for row in go().growth {
+        let corrected = row.correct_a.is_some() || row.correct_root_of_lambda.is_some();
+        assert_eq!(corrected, row.finding.is_some(), "m = {}", row.m);
+        assert_eq!(row.true_a().len(), row.a.len(), "m = {}", row.m);
+        assert_eq!(row.true_root_of_lambda().len(), row.root_of_lambda.len(), "m = {}", row.m);
+    }
 }
