@@ -416,20 +416,30 @@ mod tests {
     use std::path::PathBuf;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
+    use testkit::odd_rules::{Envoys, Herd, Quarrel};
 
-    pub(super) fn operator(rows: usize) -> Operator {
-        Operator::new(borders(&Go, rows, &Run::unlimited()).unwrap())
+    fn operator_of<G: Grouping>(rule: &G, rows: usize) -> Operator {
+        Operator::new(borders(rule, rows, &Run::unlimited()).unwrap())
     }
 
-    fn count(rows: usize, columns: usize, run: &Run<'_>) -> Result<UBig, SweepError> {
-        Ok(Count::new(&operator(rows), columns, run)?.answer()?.value)
+    pub(super) fn operator(rows: usize) -> Operator {
+        operator_of(&Go, rows)
+    }
+
+    /// The count, swept along the first side.
+    fn count<G: Grouping>(rule: &G, rows: usize, columns: usize) -> UBig {
+        Count::new(&operator_of(rule, rows), columns, &Run::unlimited()).unwrap().answer().unwrap().value
     }
 
     /// The count by the general machine.
-    fn truth(rows: usize, columns: usize) -> UBig {
+    fn truth_of<G: Grouping>(rule: &G, rows: usize, columns: usize) -> UBig {
         let board = Board::grid(rows, columns);
-        let machine = Groups::new(&Go, &board, &board.by_rows()).unwrap();
+        let machine = Groups::new(rule, &board, &board.by_rows()).unwrap();
         crate::count(&machine, &Run::unlimited()).unwrap().value
+    }
+
+    fn truth(rows: usize, columns: usize) -> UBig {
+        truth_of(&Go, rows, columns)
     }
 
     #[test]
@@ -437,15 +447,30 @@ mod tests {
         for rows in 1..=6 {
             for columns in rows..=7 {
                 let truth = truth(columns, rows);
-                assert_eq!(count(rows, columns, &Run::unlimited()).unwrap(), truth, "{rows}x{columns}");
-                assert_eq!(count(columns, rows, &Run::unlimited()).unwrap(), truth, "{columns}x{rows}");
+                assert_eq!(count(&Go, rows, columns), truth, "{rows}x{columns}");
+                assert_eq!(count(&Go, columns, rows), truth, "{columns}x{rows}");
             }
         }
     }
 
+    /// Other rules: groups settled by the other colour; groups of both colours, settled by one. Four pieces are too many.
+    #[test]
+    fn the_engine_knows_no_game() {
+        fn check<G: Grouping>(rule: &G, what: &str) {
+            for (rows, columns) in (1..=6).flat_map(|rows| (1..=6).map(move |columns| (rows, columns))) {
+                let truth = truth_of(rule, columns, rows);
+                assert_eq!(count(rule, rows, columns), truth, "{what} on {rows}x{columns}");
+            }
+        }
+        check(&Quarrel, "Quarrel");
+        check(&Envoys, "Envoys");
+        let refusal = borders(&Herd, 3, &Run::unlimited()).map(|_| ()).unwrap_err();
+        assert_eq!(refusal, SweepError::Compile(CompileError::TooManyPieces));
+    }
+
     #[test]
     fn long_boards_need_many_digits() {
-        assert_eq!(count(3, 90, &Run::unlimited()).unwrap(), truth(90, 3));
+        assert_eq!(count(&Go, 3, 90), truth(90, 3));
     }
 
     /// A directory of its own for a test, gone afterwards.
