@@ -1,7 +1,7 @@
 //! One step of the sweep: every block of the new vector is summed up from blocks of the old one.
 
 use super::borders::ALIGNED;
-use super::operator::{Direction, Gather, Layout, Operator, Term, Terms};
+use super::operator::{Ahead, Direction, Gather, Layout, Operator, Term, Terms};
 use super::vector::{Arithmetic, Vector, total};
 use rayon::prelude::*;
 
@@ -118,13 +118,14 @@ impl Work<'_> {
     #[inline(always)]
     fn write_portably(&self, mut part: Part<'_>, desk: &mut Desk) {
         let start = self.target.words_of(part.blocks[0]).start;
-        for &block in part.blocks {
+        for (i, &block) in part.blocks.iter().enumerate() {
             let words = self.target.words_of(block);
+            let next = part.blocks.get(i + 1).copied();
             desk.carry[..words.len()].fill(0);
             for (group, outputs) in part.outputs.chunks_mut(AT_ONCE).enumerate() {
                 let outputs =
                     outputs.iter_mut().map(|output| &mut output[words.start - start..words.end - start]);
-                let at = At { block, plane: group * AT_ONCE };
+                let at = At { block, next, plane: group * AT_ONCE };
                 match outputs.len() {
                     1 => self.write_planes::<1>(at, outputs, desk),
                     2 => self.write_planes::<2>(at, outputs, desk),
@@ -178,8 +179,12 @@ impl Work<'_> {
                 sums.iter_mut().zip(words(term)).for_each(|(sum, word)| *sum = sum.wrapping_add(*word));
             }
         }
-        for term in listed {
-            self.lists[term.gather as usize].add(sums, std::array::from_fn(|plane| words(plane, term)));
+        let next_listed = || self.terms.of(at.next?).iter().find(|term| term.gather != Term::SAME);
+        for (i, term) in listed.iter().enumerate() {
+            let next = listed.get(i + 1).or_else(next_listed);
+            let ahead = std::array::from_fn(|plane| next.map_or(&[][..], |term| words(plane, term)));
+            let sources = std::array::from_fn(|plane| words(plane, term));
+            self.lists[term.gather as usize].add(sums, sources, Ahead { blocks: ahead, at: 0 });
         }
     }
 
@@ -206,6 +211,8 @@ const AT_ONCE: usize = 4;
 #[derive(Clone, Copy)]
 struct At {
     block: u32,
+    /// The block that is written next.
+    next: Option<u32>,
     plane: usize,
 }
 
