@@ -165,3 +165,30 @@ impl Sequence for StripSequence {
         Some(self.0.vectors(field.one(), Self::add(*field, x, y)).take(count).collect())
     }
 }
+
+impl Operator for StripSequence {
+    fn first(&self) -> usize {
+        self.0.first()
+    }
+
+    fn states(&self) -> usize {
+        self.0.states()
+    }
+
+    fn head(&self) -> Vec<UBig> {
+        let vectors = self.0.vectors(UBig::ONE, |sum, term, _| *sum += term);
+        vectors.take(1).next().expect("vectors go on forever")
+    }
+
+    fn closing(&self) -> Vec<UBig> {
+        self.0.closing(UBig::ONE, |sum, term, _| *sum += term)
+    }
+
+    fn push<N: Entry>(&self, vector: &[N]) -> Vec<N> {
+        self.0.push(vector, |sum, term, _| *sum += *term)
+    }
+
+    fn pull<N: Entry>(&self, vector: &[N]) -> Vec<N> {
+        self.0.pull(vector, |sum, term, _| *sum += *term)
+    }
+}
