@@ -7,6 +7,7 @@
 //! - [`generating_function`] turns it into P(t)/Q(t) in lowest terms;
 //! - [`growth`] encloses the growth constant and the leading coefficient of the numbers; [`dominant`] does so from the
 //!   operator alone, for those that are too large for a recurrence;
+//! - [`Squares`] extrapolates how numbers grow with both sides of a board;
 //! - [`decide`] proves or refutes a [`Formula`] that somebody typed.
 //!
 //! ```
@@ -48,6 +49,7 @@ mod polynomial;
 mod recurrence;
 mod relation;
 mod sequence;
+mod squares;
 mod wide;
 
 pub use decide::{Failure, Fraction, Verdict, decide};
@@ -62,3 +64,4 @@ pub use perron::{Dominant, DominantError, Entry, Operator, dominant};
 pub use polynomial::Polynomial;
 pub use recurrence::{Evidence, Limits, Method, Proof, Recurrence, SeriesError, Witness, recurrence};
 pub use sequence::{Bounds, Preceded, Sequence, Totals};
+pub use squares::{Estimate, Squares};

@@ -275,7 +275,8 @@ impl Survey {
             }
             let mut next = operator.push(&right);
             let ratios = kept.states().map(|i| next[i] / right[i]);
-            let (low, high) = ratios.fold((f64::MAX, 0.0), |(low, high): (f64, f64), ratio| (low.min(ratio), high.max(ratio)));
+            let (low, high) = ratios
+                .fold((f64::MAX, 0.0), |(low, high): (f64, f64), ratio| (low.min(ratio), high.max(ratio)));
             gaps.push((high / low - 1.0).max(f64::EPSILON).log2());
             growth = low;
             rescale(&mut next);
@@ -290,7 +291,8 @@ impl Survey {
         }
         let (source, least) = Survey::source(&kept, operator, &left, &right)?;
         // Step 2. The number of periods with the best contact.
-        let reach = Reach::new(operator, &kept, source, least, &right, growth.log2()).ok_or(DominantError::NotPrimitive)?;
+        let reach = Reach::new(operator, &kept, source, least, &right, growth.log2())
+            .ok_or(DominantError::NotPrimitive)?;
         let contact = reach.contact(&kept, |i| right[i].log2(), source, growth.log2());
         let smallest = kept.states().map(|i| right[i]).fold(f64::MAX, f64::min);
         let gained = gaps[0].max(0.0) - gaps[gaps.len() - 1];
@@ -426,7 +428,8 @@ impl<O: Operator> Task<'_, O> {
         }
         // Step 3. The product of all 1 + 1/x' is at most 1 + twice the sum, which is at most 1.
         let closing = self.operator.closing();
-        let term: UBig = walk.vector.iter().zip(closing).map(|(entry, count)| UBig::from(entry) * count).sum();
+        let term: UBig =
+            walk.vector.iter().zip(closing).map(|(entry, count)| UBig::from(entry) * count).sum();
         let power = self.operator.first() + walk.periods;
         let scaled = |number: UBig| match usize::try_from(walk.exponent) {
             Ok(up) => (number << up, 0),
@@ -534,7 +537,7 @@ fn ceil_div(above: UBig, below: &UBig) -> UBig {
 }
 
 /// The logarithm to base 2, to about twelve places; of a positive number.
-fn log2(number: &UBig) -> f64 {
+pub(crate) fn log2(number: &UBig) -> f64 {
     let below = number.bit_len().saturating_sub(64);
     let top = u64::try_from(number >> below).expect("64 bits are left");
     (top as f64).log2() + below as f64

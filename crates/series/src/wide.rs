@@ -94,7 +94,8 @@ mod tests {
     #[test]
     fn wide_numbers_are_numbers() {
         let number = |digits: &str| digits.parse::<UBig>().unwrap();
-        let (a, b) = (number("340282366920938463463374607431768211455"), number("98765432109876543210987654321"));
+        let (a, b) =
+            (number("340282366920938463463374607431768211455"), number("98765432109876543210987654321"));
         let mut sum = Wide::<3>::new(&a).unwrap();
         sum += Wide::new(&b).unwrap();
         assert_eq!(UBig::from(&sum), &a + &b);
