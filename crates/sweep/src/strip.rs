@@ -195,14 +195,14 @@ fn most_pieces(stages: &[Stage], owner: Owner) -> usize {
 
 impl Stage {
     /// Values after the step from those before it.
-    fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+    fn push<V: Clone + Default>(&self, values: &[V], add: &impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut next = vec![V::default(); self.after];
         self.edges.iter().for_each(|e| add(&mut next[e.to as usize], &values[e.from as usize], e.owner));
         next
     }
 
     /// Values before the step from those after it.
-    fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+    fn pull<V: Clone + Default>(&self, values: &[V], add: &impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut before = vec![V::default(); self.before];
         self.edges.iter().for_each(|e| add(&mut before[e.from as usize], &values[e.to as usize], e.owner));
         before
