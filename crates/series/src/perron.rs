@@ -99,6 +99,8 @@ pub enum DominantError {
     NotPrimitive,
     #[error("the vectors of the operator have not settled after {MOST_PERIODS} periods")]
     TooSlow,
+    #[error("the states of the operator differ too much in weight")]
+    TooUneven,
     #[error("{0} digits take numbers of more than {MOST_BITS} bits; ask for fewer")]
     TooManyDigits(usize),
     #[error("stopped")]
@@ -177,7 +179,7 @@ struct Reached(bool);
 
 impl AddAssign for Reached {
     fn add_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+        *self = Reached(self.0 || other.0);
     }
 }
 
@@ -262,52 +264,77 @@ impl Survey {
             return Err(DominantError::Vanishing);
         }
         let row_bits = operator.push(&vec![1.0; operator.states()]).into_iter().fold(1.0, f64::max).log2();
-        // Step 1. Both eigenvectors. Their product is largest in the state that most boards pass through.
-        let (mut right, mut left) = (kept.ones(), kept.ones());
-        let mut gaps = vec![];
-        let mut growth = 1.0;
-        while gaps.last().is_none_or(|&gap| gap > -30.0) {
+        let settled = Settled::new(operator, &kept, go_on)?;
+        let (source, least) = settled.source(operator, &kept)?;
+        let reach = Reach::new(operator, &kept, source, least, &settled).ok_or(DominantError::TooUneven)?;
+        let contact = reach.contact(&kept, |i| settled.right[i].log2(), source, settled.growth);
+        let smallest = kept.states().map(|i| settled.right[i]).fold(f64::MAX, f64::min);
+        let spread = 1.0 - smallest.log2();
+        if (spread + contact + row_bits).is_finite() {
+            Ok(Survey { kept, source, reach, row_bits, spread, pace: settled.pace, contact })
+        } else {
+            Err(DominantError::TooUneven)
+        }
+    }
+}
+
+/// Both eigenvectors, to nine digits or so.
+struct Settled {
+    left: Vec<f64>,
+    right: Vec<f64>,
+    /// log₂ of the eigenvalue.
+    growth: f64,
+    /// The bits that each period has added to the precision of ratios.
+    pace: f64,
+}
+
+impl Settled {
+    fn new<O: Operator>(
+        operator: &O,
+        kept: &Kept,
+        go_on: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Settled, DominantError> {
+        let mut now = Settled { left: kept.ones(), right: kept.ones(), growth: 0.0, pace: 0.0 };
+        let mut start = 0.0;
+        for period in 1..=MOST_PERIODS {
             if !go_on(0, 1) {
                 return Err(DominantError::Stopped);
             }
-            if gaps.len() == MOST_PERIODS {
-                return Err(DominantError::TooSlow);
+            let bits = now.advance(operator, kept);
+            if period == 1 {
+                start = bits.min(0.0);
             }
-            let mut next = operator.push(&right);
-            let ratios = kept.states().map(|i| next[i] / right[i]);
-            let (low, high) = ratios
-                .fold((f64::MAX, 0.0), |(low, high): (f64, f64), ratio| (low.min(ratio), high.max(ratio)));
-            gaps.push((high / low - 1.0).max(f64::EPSILON).log2());
-            growth = low;
-            rescale(&mut next);
-            right = next;
-            left = operator.pull(&left);
-            left.iter_mut().zip(&kept.0).filter(|(_, kept)| !kept.0).for_each(|(entry, _)| *entry = 0.0);
-            rescale(&mut left);
-            // A vector that does not settle by then may never do; a state that does not lead to all is one reason.
-            if gaps.len() == 100 {
-                Survey::source(&kept, operator, &left, &right)?;
+            now.pace = (bits - start) / period as f64;
+            if bits > 30.0 {
+                return Ok(now);
+            }
+            // What has not settled by then may never do; a state that does not lead to all others is one reason.
+            if period == 100 {
+                now.source(operator, kept)?;
             }
         }
-        let (source, least) = Survey::source(&kept, operator, &left, &right)?;
-        // Step 2. The number of periods with the best contact.
-        let reach = Reach::new(operator, &kept, source, least, &right, growth.log2())
-            .ok_or(DominantError::NotPrimitive)?;
-        let contact = reach.contact(&kept, |i| right[i].log2(), source, growth.log2());
-        let smallest = kept.states().map(|i| right[i]).fold(f64::MAX, f64::min);
-        let gained = gaps[0].max(0.0) - gaps[gaps.len() - 1];
-        let pace = gained / gaps.len() as f64;
-        Ok(Survey { kept, source, reach, row_bits, spread: 1.0 - smallest.log2(), pace, contact })
+        Err(DominantError::TooSlow)
     }
 
-    /// The state z and the least p.
-    fn source<O: Operator>(
-        kept: &Kept,
-        operator: &O,
-        left: &[f64],
-        right: &[f64],
-    ) -> Result<(usize, usize), DominantError> {
-        let weight = |i: usize| left[i] * right[i];
+    /// One period more; gives −log₂ of r/s − 1, as far as it can be seen.
+    fn advance<O: Operator>(&mut self, operator: &O, kept: &Kept) -> f64 {
+        let mut next = operator.push(&self.right);
+        let (mut low, mut high) = (f64::MAX, 0f64);
+        for ratio in kept.states().map(|i| next[i] / self.right[i]) {
+            (low, high) = (low.min(ratio), high.max(ratio));
+        }
+        rescale(&mut next);
+        self.right = next;
+        self.left = operator.pull(&self.left);
+        self.left.iter_mut().zip(&kept.0).filter(|(_, kept)| !kept.0).for_each(|(entry, _)| *entry = 0.0);
+        rescale(&mut self.left);
+        self.growth = low.log2();
+        -(high / low - 1.0).max(f64::EPSILON).log2()
+    }
+
+    /// The state z and the least p. Most boards pass through the state where the product of both vectors is largest.
+    fn source<O: Operator>(&self, operator: &O, kept: &Kept) -> Result<(usize, usize), DominantError> {
+        let weight = |i: usize| self.left[i] * self.right[i];
         let source = kept.states().max_by(|&i, &j| weight(i).total_cmp(&weight(j))).expect("C is not empty");
         let least = kept.reach(operator, source).ok_or(DominantError::NotPrimitive)?;
         Ok((source, least))
@@ -321,8 +348,7 @@ impl Reach {
         kept: &Kept,
         source: usize,
         least: usize,
-        right: &[f64],
-        growth: f64,
+        settled: &Settled,
     ) -> Option<Reach> {
         let mut now = vec![0.0; operator.states()];
         now[source] = 1.0;
@@ -339,7 +365,8 @@ impl Reach {
             }
             let logs = now.iter().map(|entry| entry.log2() + f64::from(exponent)).collect();
             let reach = Reach { periods, logs };
-            let cost = reach.contact(kept, |i| right[i].log2(), source, growth) + (periods as f64).log2();
+            let contact = reach.contact(kept, |i| settled.right[i].log2(), source, settled.growth);
+            let cost = contact + (periods as f64).log2();
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, reach));
             }

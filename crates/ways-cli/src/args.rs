@@ -511,7 +511,7 @@ mod tests {
                 "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth",
             ),
             ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
-            ("growth col --width 3 --up-to 9", "--up-to and --width do not go together"),
+            ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),
             ("growth", "growth needs GAME; for example: ways growth go --width 5"),
             (
                 "table domineering",

@@ -55,7 +55,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             if job.play.is_some() {
                 return Err(WaysError::NoPlay);
             }
-            let (growth, boards) = asking.squares(*up_to, !games::find_entry(&job.game)?.on_squares)?;
+            let (growth, boards) = asking.squares(*up_to, games::find_entry(&job.game)?.on_squares)?;
             proof = Some(Proof::Extrapolated { boards });
             Value::GrowthOfSquares(Box::new(growth))
         }
@@ -242,12 +242,12 @@ impl Asking<'_> {
     }
 
     /// How numbers grow with both sides, and the number of boards that tell.
-    fn squares(&mut self, up_to: usize, symmetric: bool) -> Result<(SquareGrowth, usize), WaysError> {
+    fn squares(&mut self, up_to: usize, directions: bool) -> Result<(SquareGrowth, usize), WaysError> {
         if up_to < SquareGrowth::LEAST {
             return Err(WaysError::TooFewSquares(up_to));
         }
         board::parse_size(&format!("{up_to}x{up_to}"))?;
-        let boards: Vec<(usize, usize)> = SquareGrowth::boards(up_to, symmetric).collect();
+        let boards: Vec<(usize, usize)> = SquareGrowth::boards(up_to, directions).collect();
         let cost = |m: usize, n: usize| (m * n) as f64 * 4f64.powi(m.min(n) as i32);
         let total: f64 = boards.iter().map(|&(m, n)| cost(m, n)).sum();
         let (mut counts, mut done) = (BTreeMap::new(), 0.0);
@@ -260,7 +260,7 @@ impl Asking<'_> {
             }
             counts.insert((rows, columns), count);
         }
-        Ok((SquareGrowth::new(up_to, symmetric, &counts), counts.len()))
+        Ok((SquareGrowth::new(up_to, &counts), counts.len()))
     }
 
     /// The number of positions on a rectangle.

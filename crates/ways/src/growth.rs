@@ -25,7 +25,7 @@ pub struct FamilyGrowth {
 /// A · Bᵐ · Cⁿ · Lᵐⁿ on m rows and n columns, from square and almost square boards: extrapolated.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SquareGrowth {
-    /// The game knows no directions, so boards may be turned and B = C.
+    /// All boards that were counted have as many positions as on their side, so B = C.
     pub symmetric: bool,
     /// The side of the largest square.
     pub up_to: usize,
@@ -74,32 +74,27 @@ impl SquareGrowth {
     pub const LEAST: usize = 3;
 
     /// From the positive numbers of positions on all [boards](SquareGrowth::boards).
-    pub(crate) fn new(
-        up_to: usize,
-        symmetric: bool,
-        counts: &BTreeMap<(usize, usize), UBig>,
-    ) -> SquareGrowth {
-        let number = |m: usize, n: usize| {
-            let turned = symmetric && m > n;
-            counts[&if turned { (n, m) } else { (m, n) }].clone()
-        };
+    pub(crate) fn new(up_to: usize, counts: &BTreeMap<(usize, usize), UBig>) -> SquareGrowth {
+        let number = |m: usize, n: usize| counts.get(&(m, n)).unwrap_or_else(|| &counts[&(n, m)]).clone();
         let numbers = Squares {
             squares: (1..=up_to).map(|k| number(k, k)).collect(),
             wide: (1..up_to).map(|k| number(k, k + 1)).collect(),
             tall: (1..up_to).map(|k| number(k + 1, k)).collect(),
         };
+        let symmetric = numbers.wide == numbers.tall;
         let mut errors = numbers.errors();
-        errors.retain(|(rows, columns, _)| counts.contains_key(&(*rows, *columns)));
+        errors.retain(|(rows, columns, _)| !symmetric || rows <= columns);
         SquareGrowth { symmetric, up_to, best: numbers.best(), estimates: numbers.estimates(), errors }
     }
 
-    /// The boards to be counted, the largest first: if that is too large, it is seen at once.
-    pub(crate) fn boards(up_to: usize, symmetric: bool) -> impl Iterator<Item = (usize, usize)> {
+    /// The boards to be counted, the largest first: if that is too large, it is seen at once. Of two boards that are each
+    /// other on the side, games that know no `directions` need one.
+    pub(crate) fn boards(up_to: usize, directions: bool) -> impl Iterator<Item = (usize, usize)> {
         let sides = (1..=up_to).rev();
         let of = move |k: usize| {
             [(k, k), (k - 1, k), (k, k - 1)]
                 .into_iter()
-                .filter(move |&(m, n)| m.min(n) > 0 && (m <= n || !symmetric))
+                .filter(move |&(m, n)| m.min(n) > 0 && (m <= n || directions))
         };
         sides.flat_map(of)
     }

@@ -39,7 +39,7 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
             draw(r"m\n", &grid, width)
         }
-        Value::Growth(growth) => family_growth_text(growth),
+        Value::Growth(growth) => family_growth_text(growth, &answer.job.board),
         Value::GrowthOfSquares(growth) => square_growth_text(growth),
     }
 }
@@ -74,13 +74,10 @@ fn series_text(series: &Series) -> String {
     text
 }
 
-fn family_growth_text(growth: &FamilyGrowth) -> String {
+fn family_growth_text(growth: &FamilyGrowth, family: &str) -> String {
     let FamilyGrowth { constant, sites, per_site, coefficient } = growth;
-    let root = match sites {
-        1 => String::new(),
-        _ => format!("\nlambda^(1/{sites}) = {per_site}\n"),
-    };
-    format!("a(n) ~ a * lambda^n\na = {coefficient}\nlambda = {constant}{root}").trim_end().to_string() + "\n"
+    let text = format!("on {family} about a * lambda^n\na = {coefficient}\nlambda = {constant}\n");
+    if *sites == 1 { text } else { text + &format!("lambda^(1/{sites}) = {per_site}\n") }
 }
 
 /// The formula, how its constants converge, and its errors.
