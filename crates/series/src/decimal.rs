@@ -35,6 +35,11 @@ impl Decimal {
         Decimal { exact: Some(number), ..rounded }
     }
 
+    /// above/below with so many digits after the point.
+    pub(crate) fn with_places(above: &UBig, below: &UBig, places: usize) -> Decimal {
+        rounded_to(&IBig::from(above.clone()), below, places)
+    }
+
     /// The number between low/2^scale and high/2^scale, if both round to the same.
     pub(crate) fn between(low: &IBig, high: &IBig, scale: usize, digits: usize) -> Option<Decimal> {
         let unit = UBig::ONE << scale;

@@ -5,7 +5,9 @@
 //!
 //! - [`recurrence`] finds the minimal linear recurrence and proves it, for profiles or, with [`Totals`], for numbers;
 //! - [`generating_function`] turns it into P(t)/Q(t) in lowest terms;
-//! - [`growth`] encloses the growth constant and the leading coefficient of the numbers;
+//! - [`growth`] encloses the growth constant and the leading coefficient of the numbers; [`dominant`] does so from the
+//!   operator alone, for those that are too large for a recurrence;
+//! - [`Squares`] extrapolates how numbers grow with both sides of a board;
 //! - [`decide`] proves or refutes a [`Formula`] that somebody typed.
 //!
 //! ```
@@ -42,10 +44,13 @@ mod growth;
 mod integers;
 mod massey;
 mod matrix;
+mod perron;
 mod polynomial;
 mod recurrence;
 mod relation;
 mod sequence;
+mod squares;
+mod wide;
 
 pub use decide::{Failure, Fraction, Verdict, decide};
 pub use decimal::Decimal;
@@ -55,6 +60,8 @@ pub use generating::{Generating, generating_function};
 pub use growth::{Growth, growth};
 pub use massey::{Connection, shortest_recurrence};
 pub use matrix::Matrix;
+pub use perron::{Dominant, DominantError, Entry, Operator, dominant};
 pub use polynomial::Polynomial;
 pub use recurrence::{Evidence, Limits, Method, Proof, Recurrence, SeriesError, Witness, recurrence};
 pub use sequence::{Bounds, Preceded, Sequence, Totals};
+pub use squares::{Estimate, Squares};

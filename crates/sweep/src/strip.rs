@@ -155,9 +155,19 @@ impl Strip {
         add: impl Fn(&mut V, &V, Owner),
     ) -> impl Iterator<Item = Vec<V>> {
         let head = self.head.iter().fold(vec![one], |values, stage| stage.push(&values, &add));
-        std::iter::successors(Some(head), move |values| {
-            Some(self.period.iter().fold(values.clone(), |values, stage| stage.push(&values, &add)))
-        })
+        std::iter::successors(Some(head), move |values| Some(self.push(values, &add)))
+    }
+
+    /// The layer one period after this one.
+    pub fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+        let (first, rest) = self.period.split_first().expect("a period has a step");
+        rest.iter().fold(first.push(values, &add), |values, stage| stage.push(&values, &add))
+    }
+
+    /// What one period more makes of what each state after it is worth.
+    pub fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+        let (last, rest) = self.period.split_last().expect("a period has a step");
+        rest.iter().rev().fold(last.pull(values, &add), |values, stage| stage.pull(&values, &add))
     }
 
     /// What the tail makes of each state: the value of a board is the sum of products of this with its vector.
@@ -206,14 +216,14 @@ fn most_pieces(stages: &[Stage], owner: Owner) -> usize {
 
 impl Stage {
     /// Values after the step from those before it.
-    fn push<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+    fn push<V: Clone + Default>(&self, values: &[V], add: &impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut next = vec![V::default(); self.after];
         self.edges.iter().for_each(|e| add(&mut next[e.to as usize], &values[e.from as usize], e.owner));
         next
     }
 
     /// Values before the step from those after it.
-    fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+    fn pull<V: Clone + Default>(&self, values: &[V], add: &impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let mut before = vec![V::default(); self.before];
         self.edges.iter().for_each(|e| add(&mut before[e.from as usize], &values[e.to as usize], e.owner));
         before

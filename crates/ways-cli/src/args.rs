@@ -109,6 +109,9 @@ enum Command {
     Prove(Prove),
     /// The games, their kinds of positions, and examples
     List,
+    /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
+    #[command(after_help = help::command("growth"))]
+    Growth(Growth),
 }
 
 #[derive(Args)]
@@ -184,6 +187,47 @@ struct Prove {
     generating_function: Option<String>,
     #[command(flatten)]
     settings: Terms,
+}
+
+#[derive(Args)]
+struct Growth {
+    /// The game; 'ways list' names them
+    game: String,
+    /// Boards of so many rows and n columns: a and lambda of a lambda^n, all digits proved
+    #[arg(long, value_name = "ROWS")]
+    width: Option<usize>,
+    /// With --width: significant digits [default: 20]
+    #[arg(long)]
+    digits: Option<usize>,
+    /// Without --width: the side of the largest square that is counted [default: 8]
+    #[arg(long, value_name = "SIDE", conflicts_with_all = ["width", "digits"])]
+    up_to: Option<usize>,
+    /// Only positions of this kind
+    #[arg(long)]
+    kind: Option<String>,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+impl Growth {
+    /// Significant digits if none are asked for.
+    const DIGITS: usize = 20;
+    /// The largest square if none is named.
+    const UP_TO: usize = 8;
+
+    fn ask(self) -> Result<Ask, String> {
+        let (verb, board) = match self.width {
+            Some(width) => {
+                (Verb::Growth { digits: self.digits.unwrap_or(Self::DIGITS) }, format!("{width}xn"))
+            }
+            None if self.digits.is_some() => {
+                return Err("--digits needs --width; of squares all digits that agree are shown".into());
+            }
+            None => (Verb::GrowthOfSquares { up_to: self.up_to.unwrap_or(Self::UP_TO) }, "nxn".to_string()),
+        };
+        let place = Place { game: self.game, board: Some(board), file: None, order: None };
+        ask(verb, place, Positions { kind: self.kind, play: false, turn: None }, self.settings)
+    }
 }
 
 /// The game and the family of boards.
@@ -278,6 +322,7 @@ impl Command {
                 let formula = recurrence.or(generating_function).ok_or(none)?;
                 family.ask(Verb::Prove { formula }, settings)?
             }
+            Command::Growth(growth) => growth.ask()?,
             Command::List => return Ok(Request::Say(help::list())),
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
             Command::Table(Table { game, sizes, positions, terms }) => ask(
@@ -396,6 +441,11 @@ mod tests {
         assert_eq!(ask.verb, Verb::ProfileAt { x: "2".into(), y: "-1/3".into() });
         assert_eq!((ask.board, ask.output.format), (Source::File("-".into()), Format::Csv));
 
+        let ask = ask_for(&["growth", "go", "--width", "7", "--digits", "25"]);
+        assert_eq!((ask.verb, ask.board), (Verb::Growth { digits: 25 }, Source::Words("7xn".into())));
+        let ask = ask_for(&["growth", "domineering", "--kind", "maximal", "--up-to", "9"]);
+        assert_eq!((ask.verb, ask.kind.as_deref()), (Verb::GrowthOfSquares { up_to: 9 }, Some("maximal")));
+
         let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
         assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
     }
@@ -454,11 +504,11 @@ mod tests {
             ("count domineering 2x2 --triangle", "--triangle does not apply to count; it belongs to profile"),
             (
                 "list --kind all",
-                "--kind does not apply to list; it belongs to count, profile, table, series, prove",
+                "--kind does not apply to list; it belongs to count, profile, table, series, prove, growth",
             ),
             (
                 "--kind all",
-                "--kind comes after the command; it belongs to count, profile, table, series, prove",
+                "--kind comes after the command; it belongs to count, profile, table, series, prove, growth",
             ),
             ("count domineering 2x2 --formt csv", "count has no option --formt; did you mean --format?"),
             ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
@@ -480,12 +530,15 @@ mod tests {
             ),
             (
                 "cuont domineering 2x2",
-                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth",
             ),
             (
                 "help cuont",
-                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth",
             ),
+            ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
+            ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),
+            ("growth", "growth needs GAME; for example: ways growth go --width 5"),
             (
                 "table domineering",
                 "table needs SIZES; for example: ways table domineering 1..8x1..8 --kind right-end",

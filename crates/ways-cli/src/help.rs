@@ -57,6 +57,15 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("prove cis path --generating-function '(1+x*t+y*t)/(1-t-x*t^2-y*t^2)'", "a generating function"),
         ],
     ),
+    (
+        "growth",
+        &[
+            ("growth go --width 5", "on boards of 5 rows and n columns, proved digits"),
+            ("growth domineering --width 8 --digits 40", "more of them"),
+            ("growth go", "with both sides, extrapolated from squares"),
+            ("growth col --up-to 11", "from more squares"),
+        ],
+    ),
 ];
 
 /// Below the list of commands.

@@ -362,6 +362,69 @@ fn an_interruption_ends_the_run() {
     assert_eq!((&output.stdout[..], &output.stderr[..]), (&b""[..], &b"ways: stopped\n"[..]));
 }
 
+/// Positions of Go on 1 x n: λ³ = 3 λ² - λ + 1, section 4.4.1 of [TF], "Combinatorics of Go" by Tromp and Farnebäck;
+/// Table 6 there for the squares.
+#[test]
+fn growth_is_told_with_its_proof() {
+    let ended = ways(&["growth", "go", "--width", "1", "--digits", "10"]);
+    assert_eq!(ended.out, "on 1xn about a * lambda^n\na = 0.6941234091\nlambda = 2.769292354\n");
+    assert!(ended.err.starts_with("all digits proved") && ended.err.lines().count() == 1, "{}", ended.err);
+    // Left has no move on two rows in F(n+1)² positions: section 5 of [HM]. So λ is the golden ratio squared, a = λ/5.
+    let two = out(&["growth", "domineering", "--kind", "left-end", "--width", "2", "--digits", "9"]);
+    assert_eq!(
+        two,
+        "on 2xn about a * lambda^n\na = 0.523606798\nlambda = 2.61803399\nlambda^(1/2) = 1.61803399\n"
+    );
+    let value = json(&["growth", "go", "--width", "1", "--digits", "8"]);
+    assert_eq!(value["value"]["constant"], json!("2.7692924"));
+    assert_eq!(value["job"]["verb"], json!({ "growth": { "digits": 8 } }));
+    assert_eq!(value["proof"]["kind"], json!("enclosed"));
+    let csv = out(&["growth", "go", "--width", "1", "--digits", "8", "--format", "csv"]);
+    assert_eq!(csv, "coefficient,constant,per_site\n0.69412341,2.7692924,2.7692924\n");
+    let latex = out(&["growth", "go", "--width", "2", "--digits", "8", "--format", "latex"]);
+    assert!(latex.starts_with("0.77605921 \\cdot 8.5336525^n"), "{latex}");
+}
+
+#[test]
+fn growth_of_squares_is_told_as_extrapolated() {
+    let ended = ways(&["growth", "go", "--up-to", "5"]);
+    assert_eq!(ended.code, Some(0), "{}", ended.err);
+    assert!(
+        ended.err.starts_with("extrapolated from the exact counts of 9 boards, not proved"),
+        "{}",
+        ended.err
+    );
+    assert!(
+        ended.out.starts_with("on m rows and n columns about\nA * B^(m+n) * L^(m n)\nA = 0."),
+        "{}",
+        ended.out
+    );
+    assert!(ended.out.contains("\n1  2.28 ") && ended.out.contains("\n4  2.9756 "), "{}", ended.out);
+    assert!(ended.out.contains("\n3x4 ") && !ended.out.contains("\n4x3"), "{}", ended.out);
+    let ends = out(&["growth", "domineering", "--kind", "left-end", "--up-to", "4"]);
+    assert!(ends.contains("A * B^m * C^n * L^(m n)") && ends.contains("\n3x2 "), "{ends}");
+    let value = json(&["growth", "go", "--up-to", "4"]);
+    assert_eq!(value["value"]["estimates"][0]["base"], json!("2.28"));
+    assert_eq!(value["proof"], json!({ "kind": "extrapolated", "boards": 7 }));
+    let csv = out(&["growth", "go", "--up-to", "3", "--format", "csv"]);
+    // 57 / 5², then (5 / 1) / 2.28, 1 / (B² L).
+    assert!(csv.starts_with("side,base,row,column,corner\n1,2.28,2.19,2.19,0.09\n2,"), "{csv}");
+    let latex = out(&["growth", "col", "--up-to", "3", "--format", "latex"]);
+    assert!(latex.contains("\\begin{tabular}{r|lll}") && latex.ends_with("\\end{tabular}\n"), "{latex}");
+    for (words, named) in [
+        (&["growth", "go", "--up-to", "2"][..], "up to 2x2"),
+        (&["growth", "go", "--width", "0"], "'0xn'"),
+        (&["growth", "go", "--width", "3", "--up-to", "5"], "do not go together"),
+        (&["growth", "go", "--digits", "5"], "--digits needs --width"),
+        (&["growth", "go", "--width", "3", "--digits", "99999"], "99999 digits"),
+        (&["growth", "go", "--width", "60"], "states"),
+        (&["growth", "go", "--format", "bfile"], "bfile"),
+    ] {
+        let said = refusal(words);
+        assert!(said.contains(named), "{words:?}: {said}");
+    }
+}
+
 /// The families of the help texts, and what must be said of bad ones.
 #[test]
 fn families_are_explored_and_formulas_decided() {

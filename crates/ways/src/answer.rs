@@ -2,8 +2,8 @@
 
 use crate::series::Series;
 use crate::states::BorderStates;
-use crate::{Job, Profile};
-use ::series::{Evidence, Fraction, Growth, Method, Polynomial, Verdict};
+use crate::{FamilyGrowth, Job, Profile, SquareGrowth};
+use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -60,6 +60,10 @@ pub enum Value {
     Series(Box<Series>),
     /// Whether a formula holds.
     Verdict(Box<Verdict>),
+    /// How fast the numbers of a family grow.
+    Growth(Box<FamilyGrowth>),
+    /// How numbers grow with both sides of a board.
+    GrowthOfSquares(Box<SquareGrowth>),
 }
 
 /// A part of a whole.
@@ -121,6 +125,19 @@ pub enum Proof {
     Guessed {
         /// Terms beyond those it was found from.
         spare_terms: usize,
+    },
+    /// All digits are proved: the number lies between bounds that round to them, computed in integers from vectors of
+    /// the operator.
+    Enclosed {
+        /// The states of the operator.
+        states: usize,
+        /// The periods that its vectors were followed for.
+        periods: usize,
+    },
+    /// It is what exact counts suggest; no proof is known.
+    Extrapolated {
+        /// The boards that were counted.
+        boards: usize,
     },
 }
 
@@ -236,6 +253,13 @@ impl Value {
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }
+            Value::Growth(growth) => json!({
+                "constant": growth.constant.to_string(),
+                "sites": growth.sites,
+                "per_site": growth.per_site.to_string(),
+                "coefficient": growth.coefficient.to_string(),
+            }),
+            Value::GrowthOfSquares(growth) => squares_json(growth),
         }
     }
 }
@@ -276,6 +300,26 @@ fn growth_json(growth: &Growth) -> serde_json::Value {
         Growth::Vanishing => json!({ "constant": "0" }),
         Growth::Undecided => serde_json::Value::Null,
     }
+}
+
+/// The errors are numbers, since they are not exact.
+fn squares_json(growth: &SquareGrowth) -> serde_json::Value {
+    let constants = |estimate: &Estimate| {
+        json!({
+            "side": estimate.side,
+            "base": estimate.base.to_string(),
+            "row": estimate.row.to_string(),
+            "column": estimate.column.to_string(),
+            "corner": estimate.corner.to_string(),
+        })
+    };
+    json!({
+        "up_to": growth.up_to,
+        "symmetric": growth.symmetric,
+        "best": constants(&growth.best),
+        "estimates": growth.estimates.iter().map(constants).collect::<Vec<_>>(),
+        "errors": growth.errors.iter().map(|(m, n, error)| json!([m, n, error])).collect::<Vec<_>>(),
+    })
 }
 
 fn verdict_json(verdict: &Verdict) -> serde_json::Value {

@@ -2,7 +2,9 @@
 
 use crate::series::FamilySequence;
 use crate::states::BorderStates;
-use crate::{Account, Answer, Job, Play, Proof, Share, Sizes, Value, Verb, WaysError};
+use crate::{
+    Account, Answer, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb, WaysError,
+};
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
 use board::{Board, Family};
@@ -46,6 +48,23 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             asking.states(job)?
         }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
+        Verb::Growth { digits } => {
+            let family = family(job)?;
+            let (growth, found) = FamilyGrowth::new(&asking.game, &family, *digits, run)?;
+            if let Proof::Enclosed { states, .. } = found {
+                asking.account.peak_states = states as u64;
+            }
+            proof = Some(found);
+            Value::Growth(Box::new(growth))
+        }
+        Verb::GrowthOfSquares { up_to } => {
+            if job.play.is_some() {
+                return Err(WaysError::NoPlay);
+            }
+            let (growth, boards) = asking.squares(*up_to, games::find_entry(&job.game)?.on_squares)?;
+            proof = Some(Proof::Extrapolated { boards });
+            Value::GrowthOfSquares(Box::new(growth))
+        }
         verb => {
             let entry = games::find_entry(&job.game)?;
             let boards = match &job.file {
@@ -64,6 +83,19 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let exact = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check: asking.checked.into() };
     let proof = proof.unwrap_or(exact);
     Ok(Answer { job: job.clone(), value, proof, account: asking.account })
+}
+
+/// The family of a job, if the game can be played on it.
+fn family(job: &Job) -> Result<Family, WaysError> {
+    if job.play.is_some() {
+        return Err(WaysError::NoPlay);
+    }
+    let family = Family::parse(&job.board)?;
+    let smallest = family.board(family.first())?;
+    if games::find_entry(&job.game)?.on_squares && smallest.places().is_none() {
+        return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
+    }
+    Ok(family)
 }
 
 /// The most boards of a table.
@@ -104,6 +136,9 @@ impl Asking<'_> {
             Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
             Verb::Table | Verb::States | Verb::Series { .. } | Verb::Prove { .. } => {
                 unreachable!("tables, borders and families are not about one board")
+            }
+            Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
+                unreachable!("growth is not about one board")
             }
         }
     }
@@ -154,14 +189,7 @@ impl Asking<'_> {
 
     /// What is asked about all boards of a family.
     fn family(&mut self, job: &Job) -> Result<(Value, Proof), WaysError> {
-        if job.play.is_some() {
-            return Err(WaysError::NoPlay);
-        }
-        let family = Family::parse(&job.board)?;
-        let smallest = family.board(family.first())?;
-        if games::find_entry(&job.game)?.on_squares && smallest.places().is_none() {
-            return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
-        }
+        let family = family(job)?;
         let formula = match &job.verb {
             Verb::Prove { formula } => Some(formula.parse::<Formula>()?),
             _ => None,
@@ -225,12 +253,39 @@ impl Asking<'_> {
             let (m, n) = size;
             self.portion = (done / total, (done + cost(&size)) / total);
             done += cost(&size);
-            let Value::Count { count, .. } = self.count(&[Board::grid(m, n)], play)? else {
-                unreachable!("a count is a count")
-            };
-            rows.push((m, n, count));
+            rows.push((m, n, self.number(m, n, play)?));
         }
         Ok(Value::Table(rows))
+    }
+
+    /// How numbers grow with both sides, and the number of boards that tell.
+    fn squares(&mut self, up_to: usize, directions: bool) -> Result<(SquareGrowth, usize), WaysError> {
+        if up_to < SquareGrowth::LEAST {
+            return Err(WaysError::TooFewSquares(up_to));
+        }
+        board::parse_size(&format!("{up_to}x{up_to}"))?;
+        let boards: Vec<(usize, usize)> = SquareGrowth::boards(up_to, directions).collect();
+        let cost = |m: usize, n: usize| (m * n) as f64 * 4f64.powi(m.min(n) as i32);
+        let total: f64 = boards.iter().map(|&(m, n)| cost(m, n)).sum();
+        let (mut counts, mut done) = (BTreeMap::new(), 0.0);
+        for (rows, columns) in boards {
+            self.portion = (done / total, (done + cost(rows, columns)) / total);
+            done += cost(rows, columns);
+            let count = self.number(rows, columns, None)?;
+            if count == UBig::ZERO {
+                return Err(WaysError::NoPositions { rows, columns });
+            }
+            counts.insert((rows, columns), count);
+        }
+        Ok((SquareGrowth::new(up_to, &counts), counts.len()))
+    }
+
+    /// The number of positions on a rectangle.
+    fn number(&mut self, rows: usize, columns: usize, play: Option<Play>) -> Result<UBig, WaysError> {
+        match self.count(&[Board::grid(rows, columns)], play)? {
+            Value::Count { count, .. } => Ok(count),
+            _ => unreachable!("a count is a count"),
+        }
     }
 
     /// Asks about every component once, and says how often it occurs.

@@ -46,6 +46,10 @@ pub enum WaysError {
     Compile(sweep::CompileError),
     #[error("the table has {boards} boards; at most {most} can be asked for at once")]
     TooManyBoards { boards: usize, most: usize },
+    #[error("squares up to {0}x{0} are too few to see anything converge; {least} is the least", least = crate::SquareGrowth::LEAST)]
+    TooFewSquares(usize),
+    #[error("there are no positions on {rows}x{columns}, so their number follows no formula of this kind")]
+    NoPositions { rows: usize, columns: usize },
     #[error("{0}")]
     Fault(String),
     #[error("stopped")]

@@ -13,8 +13,8 @@ pub struct Job {
     /// Which positions count; the game's first kind if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// The board: a size, rows, a name, or a sum of boards; for a table the range of sizes, for a series the family,
-    /// for states the width.
+    /// The board: a size, rows, a name, or a sum of boards; for a table the range of sizes, for a series or its growth
+    /// the family, for states the width.
     pub board: String,
     /// The name of the file that the board was read from; its ending tells how it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,6 +70,16 @@ pub enum Verb {
     Prove {
         /// The formula, as typed.
         formula: String,
+    },
+    /// How fast the numbers of a family grow, with proved digits.
+    Growth {
+        /// Significant digits.
+        digits: usize,
+    },
+    /// How numbers grow with both sides of a board, from square and almost square ones.
+    GrowthOfSquares {
+        /// The side of the largest square.
+        up_to: usize,
     },
 }
 

@@ -5,12 +5,13 @@
 mod answer;
 mod ask;
 mod error;
+mod growth;
 mod job;
 mod series;
 mod states;
 
 pub use crate::series::Series;
-pub use ::series::{Evidence, Growth, Polynomial, Verdict};
+pub use ::series::{Decimal, Estimate, Evidence, Growth, Polynomial, Verdict};
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};
 pub use ask::answer;
@@ -18,6 +19,7 @@ pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
 pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
+pub use growth::{FamilyGrowth, SquareGrowth};
 pub use job::{Job, Play, Player, Sizes, Verb};
 pub use states::{BorderStates, BumpStates};
 pub use sweep::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};

@@ -2,11 +2,12 @@
 
 use crate::WaysError;
 use board::Family;
+use dashu_int::UBig;
 use games::Game;
 use rule::{Grouping, Owner, Rule, Visitor};
 use series::{
-    Bounds, Evidence, Field, Formula, Generating, Growth, Limits, Polynomial, Preceded, Recurrence, Residue,
-    Sequence, Totals, Verdict,
+    Bounds, Entry, Evidence, Field, Formula, Generating, Growth, Limits, Operator, Polynomial, Preceded,
+    Recurrence, Residue, Sequence, Totals, Verdict,
 };
 use sweep::{Member, Run, Strip, StripError, Tell};
 
@@ -40,12 +41,7 @@ impl FamilySequence {
         run: &Run<'_>,
         mut small: impl FnMut(usize) -> Result<Polynomial, WaysError>,
     ) -> Result<FamilySequence, WaysError> {
-        // The boards that the operator is looked for in must exist.
-        family.board(family.first() + Strip::LOOKED_AT)?;
-        let strip = game.accept(MakeStrip { family, tell, run }).map_err(|error| match error {
-            StripError::Sweep(error) => error.into(),
-            other => WaysError::Family { family: family.to_string(), what: other.to_string() },
-        })?;
+        let strip = strip(game, family, tell, run)?;
         let mut before = vec![];
         if family.first() == 1 {
             before.push(Polynomial::one()); // n = 0 is the empty board
@@ -88,6 +84,20 @@ impl Series {
     pub fn evidence(&self) -> &Evidence {
         self.recurrence.evidence()
     }
+}
+
+fn strip(game: &Game, family: &Family, tell: Tell, run: &Run<'_>) -> Result<Strip, WaysError> {
+    // The boards that the operator is looked for in must exist.
+    family.board(family.first() + Strip::LOOKED_AT)?;
+    game.accept(MakeStrip { family, tell, run }).map_err(|error| match error {
+        StripError::Sweep(error) => error.into(),
+        other => WaysError::Family { family: family.to_string(), what: other.to_string() },
+    })
+}
+
+/// The operator of the numbers of a family.
+pub(crate) fn operator(game: &Game, family: &Family, run: &Run<'_>) -> Result<impl Operator, WaysError> {
+    Ok(StripSequence(strip(game, family, Tell::Nothing, run)?))
 }
 
 /// Builds the operator for the rule that the catalogue shows.
@@ -163,5 +173,32 @@ impl Sequence for StripSequence {
         count: usize,
     ) -> Option<Vec<Vec<Residue>>> {
         Some(self.0.vectors(field.one(), Self::add(*field, x, y)).take(count).collect())
+    }
+}
+
+impl Operator for StripSequence {
+    fn first(&self) -> usize {
+        self.0.first()
+    }
+
+    fn states(&self) -> usize {
+        self.0.states()
+    }
+
+    fn head(&self) -> Vec<UBig> {
+        let vectors = self.0.vectors(UBig::ONE, |sum, term, _| *sum += term);
+        { vectors }.next().expect("vectors go on forever")
+    }
+
+    fn closing(&self) -> Vec<UBig> {
+        self.0.closing(UBig::ONE, |sum, term, _| *sum += term)
+    }
+
+    fn push<N: Entry>(&self, vector: &[N]) -> Vec<N> {
+        self.0.push(vector, |sum, term, _| *sum += *term)
+    }
+
+    fn pull<N: Entry>(&self, vector: &[N]) -> Vec<N> {
+        self.0.pull(vector, |sum, term, _| *sum += *term)
     }
 }

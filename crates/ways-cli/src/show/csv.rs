@@ -2,7 +2,7 @@
 
 use super::state_rows;
 use std::fmt::Display;
-use ways::{Answer, UBig, Value, Verb, Verdict};
+use ways::{Answer, Estimate, UBig, Value, Verb, Verdict};
 
 /// The answer as comma-separated values.
 pub(super) fn show(answer: &Answer) -> String {
@@ -49,6 +49,17 @@ pub(super) fn show(answer: &Answer) -> String {
             "m,n,count",
             rows.iter().map(|(m, n, count)| [m.to_string(), n.to_string(), count.to_string()]),
         ),
+        Value::Growth(growth) => lines(
+            "coefficient,constant,per_site",
+            [[&growth.coefficient, &growth.constant, &growth.per_site]],
+        ),
+        Value::GrowthOfSquares(growth) => {
+            let row = |estimate: &Estimate| {
+                let Estimate { side, base, row, column, corner } = estimate;
+                [side.to_string(), base.to_string(), row.to_string(), column.to_string(), corner.to_string()]
+            };
+            lines("side,base,row,column,corner", growth.estimates.iter().map(row))
+        }
     }
 }
 

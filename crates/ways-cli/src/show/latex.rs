@@ -1,7 +1,10 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
 use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
-use ways::{Answer, BorderStates, Job, Player, Polynomial, Value, Verb, Verdict, catalogue};
+use ways::{
+    Answer, BorderStates, Estimate, FamilyGrowth, Job, Player, Polynomial, SquareGrowth, Value, Verb,
+    Verdict, catalogue,
+};
 
 /// Columns of source after which a polynomial is continued on the next line.
 const WIDTH: usize = 90;
@@ -37,7 +40,35 @@ pub(super) fn show(answer: &Answer) -> String {
         },
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
+        Value::Growth(growth) => {
+            let FamilyGrowth { constant, sites, per_site, coefficient } = &**growth;
+            format!("{coefficient} \\cdot {constant}^n \\qquad \\sqrt[{sites}]{{\\lambda}} = {per_site}\n")
+        }
+        Value::GrowthOfSquares(growth) => convergence(growth),
     }
+}
+
+/// The formula, and how its constants converge.
+fn convergence(growth: &SquareGrowth) -> String {
+    let Estimate { base, row, column, corner, .. } = &growth.best;
+    let sides = if growth.symmetric {
+        format!(r"{row}^{{m+n}} \cdot")
+    } else {
+        format!(r"{row}^{{m}} \cdot {column}^{{n}} \cdot")
+    };
+    let mut lines = vec![format!(r"% ${corner} \cdot {sides} {base}^{{mn}}$, extrapolated")];
+    let cells = |estimate: &Estimate| {
+        let Estimate { side, base, row, column, corner } = estimate;
+        let columns = if growth.symmetric { String::new() } else { format!(" & {column}") };
+        format!(r"{side} & {base} & {row}{columns} & {corner} \\")
+    };
+    let (form, names) = if growth.symmetric { ("r|lll", "$B$") } else { ("r|llll", "$B$ & $C$") };
+    lines.push(format!(r"\begin{{tabular}}{{{form}}}"));
+    lines.push(format!(r"$n$ & $L$ & {names} & $A$ \\"));
+    lines.push(r"\hline".to_string());
+    lines.extend(growth.estimates.iter().map(cells));
+    lines.push(r"\end{tabular}".to_string());
+    lines.join("\n") + "\n"
 }
 
 /// A polynomial in t with these coefficients, by rising powers.

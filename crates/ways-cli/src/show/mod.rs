@@ -90,6 +90,13 @@ pub(crate) fn account(answer: &Answer) -> String {
         }
         Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
         Proof::Counterexample => format!("both values are exact; {took} s"),
+        Proof::Enclosed { states: of_operator, periods } => format!(
+            "all digits proved: enclosed in integers by a vector of the operator after {periods} columns, {}; {took} s",
+            states(*of_operator as u64),
+        ),
+        Proof::Extrapolated { boards } => {
+            format!("extrapolated from the exact counts of {boards} boards, not proved; {took} s")
+        }
     }
 }
 

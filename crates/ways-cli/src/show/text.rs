@@ -1,7 +1,10 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
-use ways::{Answer, BorderStates, Evidence, Profile, Series, Share, UBig, Value, Verdict, catalogue};
+use ways::{
+    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, Profile, Series, Share, SquareGrowth, UBig,
+    Value, Verdict, catalogue,
+};
 
 /// The answer in words.
 pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
@@ -37,6 +40,8 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
             draw(r"m\n", &grid, width)
         }
+        Value::Growth(growth) => family_growth_text(growth, &answer.job.board),
+        Value::GrowthOfSquares(growth) => square_growth_text(growth),
     }
 }
 
@@ -68,6 +73,57 @@ fn series_text(series: &Series) -> String {
         text += &format!("\ngrowth:\n  {growth}\n");
     }
     text
+}
+
+fn family_growth_text(growth: &FamilyGrowth, family: &str) -> String {
+    let FamilyGrowth { constant, sites, per_site, coefficient } = growth;
+    let text = format!("on {family} about a * lambda^n\na = {coefficient}\nlambda = {constant}\n");
+    if *sites == 1 { text } else { text + &format!("lambda^(1/{sites}) = {per_site}\n") }
+}
+
+/// The formula, how its constants converge, and its errors.
+fn square_growth_text(growth: &SquareGrowth) -> String {
+    let Estimate { base, row, column, corner, .. } = &growth.best;
+    let formula = if growth.symmetric {
+        format!("A * B^(m+n) * L^(m n)\nA = {corner}\nB = {row}\nL = {base}\n")
+    } else {
+        format!("A * B^m * C^n * L^(m n)\nA = {corner}\nB = {row}\nC = {column}\nL = {base}\n")
+    };
+    let heads = ["n", "L", "B", "C", "A"].map(String::from);
+    let cells = growth.estimates.iter().map(|e| {
+        [
+            e.side.to_string(),
+            e.base.to_string(),
+            e.row.to_string(),
+            e.column.to_string(),
+            e.corner.to_string(),
+        ]
+    });
+    let keep = |cells: [String; 5]| {
+        let shown = |i: &usize| !growth.symmetric || *i != 3;
+        (0..5).filter(shown).map(|i| cells[i].clone()).collect::<Vec<_>>()
+    };
+    let constants = columns(&std::iter::once(heads).chain(cells).map(keep).collect::<Vec<_>>());
+    let heads = vec!["board".to_string(), "error".to_string()];
+    let errors = growth.errors.iter().map(|(m, n, error)| vec![format!("{m}x{n}"), format!("{error:+.1e}")]);
+    let errors = columns(&std::iter::once(heads).chain(errors).collect::<Vec<_>>());
+    let (small, large) = (growth.up_to - 1, growth.up_to);
+    format!(
+        "on m rows and n columns about\n{formula}\n\
+         from boards of sides n and n+1:\n{constants}\n\
+         relative error of the formula from sides {small} and {large}:\n{errors}"
+    )
+}
+
+/// Rows of cells, aligned to the left.
+fn columns(rows: &[Vec<String>]) -> String {
+    let widths: Vec<usize> =
+        (0..rows[0].len()).map(|c| rows.iter().map(|row| row[c].len()).max().unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_string() + "\n"
+    };
+    rows.iter().map(line).collect()
 }
 
 fn verdict_text(verdict: &Verdict) -> String {
