@@ -2,7 +2,7 @@
 
 use super::borders::ALIGNED;
 use super::operator::{Ahead, Direction, Gather, Layout, Operator, Term, Terms};
-use super::vector::{Arithmetic, Vector, total};
+use super::vector::{Arithmetic, Place, Vector, total};
 use rayon::prelude::*;
 
 /// Takes the vector over the step that leads away from `moment`: forward from that moment to the next, backward from
@@ -121,7 +121,6 @@ impl Work<'_> {
         for (i, &block) in part.blocks.iter().enumerate() {
             let words = self.target.words_of(block);
             let next = part.blocks.get(i + 1).copied();
-            desk.carry[..words.len()].fill(0);
             for (group, outputs) in part.outputs.chunks_mut(AT_ONCE).enumerate() {
                 let outputs =
                     outputs.iter_mut().map(|output| &mut output[words.start - start..words.end - start]);
@@ -198,7 +197,7 @@ impl Work<'_> {
         all: &mut [u128],
     ) {
         for (sums, plane) in sums.iter_mut().zip(at.plane..) {
-            self.arithmetic.settle(sums, carry, plane + 1 == self.inputs.len());
+            self.arithmetic.settle(sums, carry, Place::of(plane, self.inputs.len()));
             all[plane] += total(sums);
         }
     }

@@ -58,16 +58,16 @@ impl Arithmetic {
     /// Settles the sums of a block in one plane: what exceeds a digit goes to `carry`, which held what the plane before
     /// had left over.
     #[inline(always)]
-    pub(super) fn settle(self, sums: &mut [u64], carry: &mut [u64], last: bool) {
+    pub(super) fn settle(self, sums: &mut [u64], carry: &mut [u64], place: Place) {
         match self {
-            Arithmetic::Digits { bits } => {
-                let mask = if last { u64::MAX } else { (1 << bits) - 1 };
-                for (sum, carry) in sums.iter_mut().zip(carry) {
-                    let whole = sum.wrapping_add(*carry);
-                    *sum = whole & mask;
-                    *carry = whole >> bits;
+            Arithmetic::Digits { bits } => match place {
+                Place::Only => {}
+                Place::First => settle_first(sums, carry, bits),
+                Place::Middle => settle_middle(sums, carry, bits),
+                Place::Last => {
+                    sums.iter_mut().zip(carry).for_each(|(sum, carry)| *sum = sum.wrapping_add(*carry));
                 }
-            }
+            },
             Arithmetic::Word => {}
             Arithmetic::Modulo { bits, less } => {
                 let mask = (1 << bits) - 1;
@@ -76,6 +76,45 @@ impl Arithmetic {
                 }
             }
         }
+    }
+}
+
+/// Where a plane stands among those of a vector.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Only,
+    First,
+    Middle,
+    Last,
+}
+
+impl Place {
+    pub(super) fn of(plane: usize, planes: usize) -> Place {
+        match (plane == 0, plane + 1 == planes) {
+            (true, true) => Place::Only,
+            (true, false) => Place::First,
+            (false, true) => Place::Last,
+            (false, false) => Place::Middle,
+        }
+    }
+}
+
+#[inline(always)]
+fn settle_first(sums: &mut [u64], carry: &mut [u64], bits: u32) {
+    let mask = (1 << bits) - 1;
+    for (sum, carry) in sums.iter_mut().zip(carry) {
+        *carry = *sum >> bits;
+        *sum &= mask;
+    }
+}
+
+#[inline(always)]
+fn settle_middle(sums: &mut [u64], carry: &mut [u64], bits: u32) {
+    let mask = (1 << bits) - 1;
+    for (sum, carry) in sums.iter_mut().zip(carry) {
+        let whole = *sum + *carry;
+        *carry = whole >> bits;
+        *sum = whole & mask;
     }
 }
 
@@ -181,8 +220,7 @@ impl Vector {
                 None => new.fill(0),
                 Some(last) => {
                     last.par_chunks_mut(PART).zip(new.par_chunks_mut(PART)).for_each(|(last, new)| {
-                        new.fill(0);
-                        arithmetic.settle(last, new, false);
+                        arithmetic.settle(last, new, Place::First);
                     })
                 }
             }
