@@ -96,13 +96,16 @@ impl Squares {
         let wide = |k: usize| (k, k + 1, &self.wide[k - 1]);
         let tall = |k: usize| (k + 1, k, &self.tall[k - 1]);
         let boards = (1..last).flat_map(|k| [square(k), wide(k), tall(k)]);
-        let error = |(m, n, count): (usize, usize, &UBig)| {
-            let (i, j) = (m as i64 - last as i64, n as i64 - last as i64);
-            let Quotient { above, below } = self.product(last, powers_at(i, j));
-            let exact = below * count;
-            (m, n, quotient(&(IBig::from(above) - IBig::from(exact.clone())), &exact))
-        };
-        boards.map(error).collect()
+        boards.map(|(m, n, count)| (m, n, self.error_on(m, n, count))).collect()
+    }
+
+    /// By how much the formula from the largest boards, over the number of positions on any board, exceeds 1.
+    pub fn error_on(&self, rows: usize, columns: usize, count: &UBig) -> f64 {
+        let last = self.squares.len() as i64 - 1;
+        let Quotient { above, below } =
+            self.product(last as usize, powers_at(rows as i64 - last, columns as i64 - last));
+        let exact = below * count;
+        quotient(&(IBig::from(above) - IBig::from(exact.clone())), &exact)
     }
 
     /// Powers of the four boards of sides k and k + 1, multiplied: the smaller square, the tall board, the wide board,

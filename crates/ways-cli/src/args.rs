@@ -112,6 +112,9 @@ enum Command {
     /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
     #[command(after_help = help::command("growth"))]
     Growth(Growth),
+    /// How many states the border of a partial board has, for rules about groups
+    #[command(after_help = help::command("states"))]
+    States(States),
 }
 
 #[derive(Args)]
@@ -199,7 +202,7 @@ struct Growth {
     /// With --width: significant digits [default: 20]
     #[arg(long)]
     digits: Option<usize>,
-    /// Without --width: the side of the largest square that is counted [default: 8]
+    /// Without --width: the side of the largest square that is counted [default: 10]
     #[arg(long, value_name = "SIDE", conflicts_with_all = ["width", "digits"])]
     up_to: Option<usize>,
     /// Only positions of this kind
@@ -209,11 +212,28 @@ struct Growth {
     settings: Terms,
 }
 
+#[derive(Args)]
+struct States {
+    /// The game: go
+    game: String,
+    /// The points of a column, such as 9
+    width: String,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+impl States {
+    fn ask(self) -> Result<Ask, String> {
+        let place = Place { game: self.game, board: Some(self.width), file: None, order: None };
+        ask(Verb::States, place, Positions { kind: None, play: false, turn: None }, self.settings)
+    }
+}
+
 impl Growth {
     /// Significant digits if none are asked for.
     const DIGITS: usize = 20;
     /// The largest square if none is named.
-    const UP_TO: usize = 8;
+    const UP_TO: usize = 10;
 
     fn ask(self) -> Result<Ask, String> {
         let (verb, board) = match self.width {
@@ -323,6 +343,7 @@ impl Command {
                 family.ask(Verb::Prove { formula }, settings)?
             }
             Command::Growth(growth) => growth.ask()?,
+            Command::States(states) => states.ask()?,
             Command::List => return Ok(Request::Say(help::list())),
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
             Command::Table(Table { game, sizes, positions, terms }) => ask(
@@ -530,11 +551,11 @@ mod tests {
             ),
             (
                 "cuont domineering 2x2",
-                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
             ),
             (
                 "help cuont",
-                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth",
+                "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
             ),
             ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
             ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),

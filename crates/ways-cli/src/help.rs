@@ -66,6 +66,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("growth col --up-to 11", "from more squares"),
         ],
     ),
+    (
+        "states",
+        &[
+            ("states go 9", "valid and constructible border states, and their classes, by bump"),
+            ("states go 19 --format csv", "the valid ones of the full board"),
+        ],
+    ),
 ];
 
 /// Below the list of commands.

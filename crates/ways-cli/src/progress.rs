@@ -4,7 +4,7 @@ use crate::failure::{Failure, STOPPED};
 use crate::show::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
@@ -17,6 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Draws a bar on standard error, if that is a terminal and the run takes its time; listens to Ctrl-C.
 pub(crate) struct Screen {
     start: Instant,
+    /// When the work was first heard of, and how much of it was done: a run may go on from a checkpoint.
+    first: OnceLock<(Duration, f64)>,
+    /// States of all steps so far.
+    swept: AtomicU64,
     stop: Arc<AtomicBool>,
     bar: Arc<OnceLock<ProgressBar>>,
     opener: Option<Opener>,
@@ -37,7 +41,14 @@ impl Screen {
         let bar = Arc::new(OnceLock::new());
         let visible = !quiet && std::io::stderr().is_terminal();
         let opener = visible.then(|| open_later(Arc::clone(&bar)));
-        Ok(Screen { start: Instant::now(), stop, bar, opener })
+        Ok(Screen {
+            start: Instant::now(),
+            first: OnceLock::new(),
+            swept: AtomicU64::new(0),
+            stop,
+            bar,
+            opener,
+        })
     }
 }
 
@@ -61,9 +72,13 @@ fn open_later(bar: Arc<OnceLock<ProgressBar>>) -> Opener {
 
 impl Watch for Screen {
     fn progress(&self, progress: Progress) {
+        let elapsed = self.start.elapsed();
+        let (started, done) = *self.first.get_or_init(|| (elapsed, progress.done));
+        let swept = self.swept.fetch_add(progress.states, Ordering::Relaxed) + progress.states;
         if let Some(bar) = self.bar.get() {
             bar.set_position((progress.done.clamp(0.0, 1.0) * STEPS as f64) as u64);
-            bar.set_message(message(&progress, self.start.elapsed()));
+            let spent = elapsed.saturating_sub(started);
+            bar.set_message(message(&progress, spent, done, swept));
         }
     }
 
@@ -97,21 +112,26 @@ fn new_bar() -> ProgressBar {
     bar
 }
 
-/// `step 35 of 100, 4,096 states, about 2 min 5 s left`.
-fn message(progress: &Progress, elapsed: Duration) -> String {
+/// `step 35 of 100, 4,096 states, 1.2 million a second, about 2 min 5 s left`: what was spent since a part of the work
+/// was `done` before, and the states that were `swept` meanwhile.
+fn message(progress: &Progress, spent: Duration, done: f64, swept: u64) -> String {
     let states = grouped(&progress.states.to_string(), ",");
-    let done = format!("step {} of {}, {states} states", progress.step, progress.steps);
-    match left(elapsed, progress.done) {
-        Some(left) => format!("{done}, about {} left", span(left)),
-        None => done,
+    let mut message = format!("step {} of {}, {states} states", progress.step, progress.steps);
+    let millions = swept as f64 / spent.as_secs_f64() / 1e6;
+    if millions.is_finite() && millions >= 0.1 {
+        message += &format!(", {millions:.1} million a second");
     }
+    if let Some(left) = left(spent, done, progress.done) {
+        message += &format!(", about {} left", span(left));
+    }
+    message
 }
 
-/// The time that the rest takes if it goes on as before.
-fn left(elapsed: Duration, done: f64) -> Option<Duration> {
-    let worth_saying = done > 0.0 && done <= 1.0;
+/// The time that the rest takes if it goes on as since a part was done `before`.
+fn left(spent: Duration, before: f64, done: f64) -> Option<Duration> {
+    let worth_saying = done > before && done <= 1.0;
     worth_saying
-        .then(|| elapsed.as_secs_f64() * (1.0 - done) / done)
+        .then(|| spent.as_secs_f64() * (1.0 - done) / (done - before))
         .and_then(|left| Duration::try_from_secs_f64(left).ok())
 }
 
@@ -133,18 +153,20 @@ mod tests {
     #[test]
     fn the_rest_is_estimated_from_the_part_that_is_done() {
         let progress = Progress { done: 0.25, step: 35, steps: 100, states: 4096 };
-        let said = message(&progress, Duration::from_secs(40));
-        assert_eq!(said, "step 35 of 100, 4,096 states, about 2 min 0 s left");
-        let said = message(&Progress { done: 0.0, ..progress }, Duration::from_secs(40));
+        let said = message(&progress, Duration::from_secs(40), 0.0, 48_000_000);
+        assert_eq!(said, "step 35 of 100, 4,096 states, 1.2 million a second, about 2 min 0 s left");
+        let said = message(&Progress { done: 0.0, ..progress }, Duration::from_secs(40), 0.0, 9);
         assert_eq!(said, "step 35 of 100, 4,096 states");
+        let resumed = message(&Progress { done: 0.75, ..progress }, Duration::from_secs(40), 0.5, 0);
+        assert_eq!(resumed, "step 35 of 100, 4,096 states, about 40 s left");
     }
 
     #[test]
     fn odd_parts_do_no_harm() {
         for done in [f64::NAN, f64::INFINITY, -1.0, 2.0, f64::MIN_POSITIVE] {
-            assert_eq!(left(Duration::from_secs(40), done), None);
+            assert_eq!(left(Duration::from_secs(40), 0.0, done), None);
         }
-        assert_eq!(left(Duration::from_secs(40), 1.0), Some(Duration::ZERO));
+        assert_eq!(left(Duration::from_secs(40), 0.0, 1.0), Some(Duration::ZERO));
     }
 
     #[test]

@@ -205,6 +205,10 @@ pub struct Account {
     pub peak_states: u64,
     /// The most bytes that layers took at a time.
     pub peak_bytes: u64,
+    /// For counts on large rectangles that were checked by laws: how far the formula A · B^(m+n) · L^(mn), with
+    /// constants from squares up to 8x8, over the count exceeds 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formula_error: Option<f64>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// The version of this program.

@@ -1,5 +1,6 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
+use crate::growth::{Counts, squares};
 use crate::series::FamilySequence;
 use crate::states::BorderStates;
 use crate::{
@@ -14,7 +15,9 @@ use games::Game;
 use rule::{Grouping, Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Asked, Checked, CompileError, Direct, Groups, Progress, Run, SweepError, Swept, Tell, Watch};
+use sweep::{
+    Asked, Checked, CompileError, Direct, Groups, Layers, Progress, Run, SweepError, Swept, Tell, Watch,
+};
 
 /// Answers a job on these terms.
 ///
@@ -27,15 +30,7 @@ use sweep::{Asked, Checked, CompileError, Direct, Groups, Progress, Run, SweepEr
 pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
     let game = games::find(&job.game, job.kind.as_deref())?;
-    let mut asking = Asking {
-        game,
-        run,
-        order: job.order.as_deref(),
-        account: Account::default(),
-        bound_bits: 0.0,
-        checked: Checked::ByPrime,
-        portion: (0.0, 1.0),
-    };
+    let mut asking = Asking::new(game, run, job.order.as_deref());
     let mut proof = None;
     let value = match &job.verb {
         Verb::Series { .. } | Verb::Prove { .. } => {
@@ -75,7 +70,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
                 let board = job.file.as_ref().unwrap_or(&job.board).clone();
                 return Err(WaysError::NoSquares { game: job.game.clone(), board });
             }
-            asking.value(verb, &boards, job.play, entry.covers)?
+            let value = asking.value(verb, &boards, job.play, entry.covers)?;
+            asking.account.formula_error = asking.formula_error(&boards, &value)?;
+            value
         }
     };
     asking.account.seconds = start.elapsed().as_secs_f64();
@@ -98,6 +95,9 @@ fn family(job: &Job) -> Result<Family, WaysError> {
     Ok(family)
 }
 
+/// The side of the largest square that larger boards are foretold from.
+const FORMULA_FROM: usize = 8;
+
 /// The most boards of a table.
 const MOST_BOARDS: usize = 10_000;
 
@@ -114,7 +114,19 @@ struct Asking<'a> {
     portion: (f64, f64),
 }
 
-impl Asking<'_> {
+impl<'a> Asking<'a> {
+    fn new(game: Game, run: &'a Run<'a>, order: Option<&'a str>) -> Asking<'a> {
+        Asking {
+            game,
+            run,
+            order,
+            account: Account::default(),
+            bound_bits: 0.0,
+            checked: Checked::ByPrime,
+            portion: (0.0, 1.0),
+        }
+    }
+
     fn value(
         &mut self,
         verb: &Verb,
@@ -264,6 +276,12 @@ impl Asking<'_> {
             return Err(WaysError::TooFewSquares(up_to));
         }
         board::parse_size(&format!("{up_to}x{up_to}"))?;
+        let counts = self.counts_of_squares(up_to, directions)?;
+        Ok((SquareGrowth::new(up_to, &counts), counts.len()))
+    }
+
+    /// The numbers of positions on all boards that [`SquareGrowth`] needs.
+    fn counts_of_squares(&mut self, up_to: usize, directions: bool) -> Result<Counts, WaysError> {
         let boards: Vec<(usize, usize)> = SquareGrowth::boards(up_to, directions).collect();
         let cost = |m: usize, n: usize| (m * n) as f64 * 4f64.powi(m.min(n) as i32);
         let total: f64 = boards.iter().map(|&(m, n)| cost(m, n)).sum();
@@ -277,7 +295,25 @@ impl Asking<'_> {
             }
             counts.insert((rows, columns), count);
         }
-        Ok((SquareGrowth::new(up_to, &counts), counts.len()))
+        Ok(counts)
+    }
+
+    /// By how much a count on a large rectangle differs from what squares up to [`FORMULA_FROM`] foretell. For rules
+    /// that were counted without a check by a prime.
+    fn formula_error(&self, boards: &[Board], value: &Value) -> Result<Option<f64>, WaysError> {
+        let ([board], Value::Count { count, share: None }, Checked::ByLaws { .. }) =
+            (boards, value, self.checked)
+        else {
+            return Ok(None);
+        };
+        let Some((rows, columns)) =
+            board.rectangle().filter(|(rows, columns)| rows.min(columns) > &FORMULA_FROM)
+        else {
+            return Ok(None);
+        };
+        let run = Run { scratch: None, checkpoint: None, ..*self.run };
+        let counts = Asking::new(self.game.clone(), &run, None).counts_of_squares(FORMULA_FROM, false)?;
+        Ok(Some(squares(FORMULA_FROM, &counts).error_on(rows, columns, count)))
     }
 
     /// The number of positions on a rectangle.
@@ -416,7 +452,7 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
 
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
         let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
-        if let (None, Some(size)) = (&self.order, pairs.rectangle())
+        if let (None, Layers::AsFits, Some(size)) = (&self.order, self.run.layers, pairs.rectangle())
             && let Some(asked) = self.question.ask_on_rectangle(rule, size, self.run)
         {
             return asked;

@@ -69,18 +69,26 @@ impl FamilyGrowth {
     }
 }
 
+/// Numbers of positions by rows and columns.
+pub(crate) type Counts = BTreeMap<(usize, usize), UBig>;
+
+/// The numbers on square and almost square boards; one that is missing is that of the board on its side.
+pub(crate) fn squares(up_to: usize, counts: &Counts) -> Squares {
+    let number = |m: usize, n: usize| counts.get(&(m, n)).unwrap_or_else(|| &counts[&(n, m)]).clone();
+    Squares {
+        squares: (1..=up_to).map(|k| number(k, k)).collect(),
+        wide: (1..up_to).map(|k| number(k, k + 1)).collect(),
+        tall: (1..up_to).map(|k| number(k + 1, k)).collect(),
+    }
+}
+
 impl SquareGrowth {
     /// The least side of the largest square: two estimates are needed to see which digits agree.
     pub const LEAST: usize = 3;
 
     /// From the positive numbers of positions on all [boards](SquareGrowth::boards).
-    pub(crate) fn new(up_to: usize, counts: &BTreeMap<(usize, usize), UBig>) -> SquareGrowth {
-        let number = |m: usize, n: usize| counts.get(&(m, n)).unwrap_or_else(|| &counts[&(n, m)]).clone();
-        let numbers = Squares {
-            squares: (1..=up_to).map(|k| number(k, k)).collect(),
-            wide: (1..up_to).map(|k| number(k, k + 1)).collect(),
-            tall: (1..up_to).map(|k| number(k + 1, k)).collect(),
-        };
+    pub(crate) fn new(up_to: usize, counts: &Counts) -> SquareGrowth {
+        let numbers = squares(up_to, counts);
         let symmetric = numbers.wide == numbers.tall;
         let mut errors = numbers.errors();
         errors.retain(|(rows, columns, _)| !symmetric || rows <= columns);

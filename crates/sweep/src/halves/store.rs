@@ -56,6 +56,11 @@ impl Store {
         self.directory.join(format!("{}-{name}.vector", self.run))
     }
 
+    /// Where a file is until it is whole.
+    fn temporary(&self, name: &str) -> PathBuf {
+        self.path(name).with_extension("part")
+    }
+
     /// Is there such a file?
     pub(super) fn has(&self, name: &str) -> bool {
         self.path(name).exists()
@@ -64,7 +69,7 @@ impl Store {
     /// Writes a vector and a note about it.
     pub(super) fn save(&self, name: &str, note: &str, vector: &Vector) -> Stored<()> {
         let path = self.path(name);
-        let temporary = path.with_extension("part");
+        let temporary = self.temporary(name);
         let write = || -> std::io::Result<()> {
             let mut file = File::create(&temporary)?;
             let planes = vector.planes();
@@ -115,10 +120,12 @@ impl Store {
         Ok(Reader { path, file, head, hasher: crc32fast::Hasher::new(), left: None })
     }
 
-    /// Removes a file, if there is one.
+    /// Removes a file, if there is one, whole or half written.
     pub(super) fn remove(&self, name: &str) {
-        // A file that is left behind does no harm: it is overwritten by the next run.
-        let _ = std::fs::remove_file(self.path(name));
+        for path in [self.path(name), self.temporary(name)] {
+            // A file that is left behind does no harm: it is overwritten by the next run.
+            let _ = std::fs::remove_file(path);
+        }
     }
 }
 

@@ -63,9 +63,10 @@ pub(crate) fn account(answer: &Answer) -> String {
     let took = seconds(account.seconds);
     match &answer.proof {
         Proof::Exact { bound_bits, check } => format!(
-            "exact: integers within a proved bound of {bound_bits} bits, checked {}; \
+            "exact: integers within a proved bound of {bound_bits} bits, checked {}{}; \
              a frontier of {}, at most {}, {}, {took} s",
             checked(check),
+            account.formula_error.map(|error| format!(" (formula: {error:+.1e})")).unwrap_or_default(),
             account.width,
             states(account.peak_states),
             ways::bytes(account.peak_bytes as f64),
@@ -232,6 +233,7 @@ mod samples {
                 width: 2,
                 peak_states: 1536,
                 peak_bytes: 12 << 10,
+                formula_error: None,
                 seconds: 0.25,
                 version: "0.1.0",
             },
