@@ -152,7 +152,7 @@ impl Moment {
     /// The lists of lower halves in ascending order, so that they do not depend on how they were found.
     fn sort(&mut self) {
         for lowers in &mut self.joints {
-            lowers.halves.sort_unstable();
+            lowers.halves.sort_unstable_by_key(|half| half.from_the_cut());
             lowers.numbers = lowers.halves.iter().copied().zip(0..).collect();
         }
     }

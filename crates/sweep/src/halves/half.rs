@@ -71,6 +71,12 @@ impl Half {
         (self.0 & !mask, self.0 & mask)
     }
 
+    /// An order of lower halves in which the cell at the cut counts most, then the next one: a change in one cell, or at
+    /// the cut, keeps many of them together.
+    pub(super) fn from_the_cut(self) -> u64 {
+        (0..MOST_CELLS).fold(0, |order, cell| order << CELL_BITS | self.around(cell).1 >> (cell * CELL_BITS))
+    }
+
     /// The half with the pieces of the players exchanged.
     pub(super) fn swapped(self, cells: usize, laws: &Laws) -> Half {
         let swap = |half, cell| {

@@ -21,7 +21,9 @@ pub(super) enum Direction {
 /// Entries of a block are gathered from entries of another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gather {
-    /// For n = 1, 2, 3, 4: one entry after the other with n sources, as its number and those of the sources. An entry
+    /// Entries that follow each other and whose sources do, too.
+    runs: Vec<Run>,
+    /// The others. For n = 1, 2, 3, 4: one entry after the other with n sources, as its number and those of the sources. An entry
     /// with more sources occurs several times.
     terms: [Vec<u16>; 4],
     /// All entries are below the first number, all sources below the second.
@@ -30,15 +32,49 @@ pub(super) struct Gather {
     most: u64,
 }
 
+/// So many entries from `entry` on, with as many sources from `source` on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Run {
+    entry: u16,
+    source: u16,
+    length: u16,
+}
+
+/// Shorter runs are listed entry by entry.
+const SHORTEST_RUN: usize = 6;
+
+/// Splits pairs (entry, source) into runs and others, both in the order of their entries.
+fn split(mut pairs: Vec<(u16, u16)>) -> (Vec<Run>, Vec<(u16, u16)>) {
+    pairs.sort_unstable_by_key(|&(entry, source)| (entry.wrapping_sub(source), entry));
+    let (mut runs, mut others) = (vec![], vec![]);
+    let follows = |one: &(u16, u16), next: &(u16, u16)| {
+        (one.0.checked_add(1), one.1.checked_add(1)) == (Some(next.0), Some(next.1))
+    };
+    for run in pairs.chunk_by(follows) {
+        if run.len() < SHORTEST_RUN {
+            others.extend_from_slice(run);
+        } else {
+            let (entry, source) = run[0];
+            runs.push(Run { entry, source, length: run.len() as u16 });
+        }
+    }
+    runs.sort_unstable();
+    others.sort_unstable();
+    (runs, others)
+}
+
 impl Gather {
     /// From pairs (entry, source).
-    fn new(mut pairs: Vec<(u16, u16)>) -> Gather {
-        pairs.sort_unstable();
+    fn new(pairs: Vec<(u16, u16)>) -> Gather {
         let end =
             |of: fn(&(u16, u16)) -> u16| pairs.iter().map(|pair| of(pair) as usize + 1).max().unwrap_or(0);
-        let mut gather = Gather { ends: (end(|pair| pair.0), end(|pair| pair.1)), ..Gather::default() };
-        for of_entry in pairs.chunk_by(|one, other| one.0 == other.0) {
-            gather.most = gather.most.max(of_entry.len() as u64);
+        let ends = (end(|pair| pair.0), end(|pair| pair.1));
+        let mut sources = vec![0; ends.0];
+        pairs.iter().for_each(|pair| sources[pair.0 as usize] += 1);
+        let most = sources.into_iter().max().unwrap_or(0);
+        let (runs, others) = split(pairs);
+        let mut gather = Gather { runs, ends, most, ..Gather::default() };
+        for of_entry in others.chunk_by(|one, other| one.0 == other.0) {
             for part in of_entry.chunks(4) {
                 let terms = &mut gather.terms[part.len() - 1];
                 terms.push(part[0].0);
@@ -60,6 +96,13 @@ impl Gather {
             entries.len() >= self.ends.0 && sources.len() >= self.ends.1
         };
         assert!(entries.iter().zip(sources).all(fits), "lists stay within their blocks");
+        for run in &self.runs {
+            let (entry, source, length) = (run.entry as usize, run.source as usize, run.length as usize);
+            for (entries, sources) in entries.iter_mut().zip(sources) {
+                let words = entries[entry..entry + length].iter_mut().zip(&sources[source..source + length]);
+                words.for_each(|(entry, source)| *entry = entry.wrapping_add(*source));
+            }
+        }
         let mut add = |entry: u16, from: &[u16]| {
             for (entries, sources) in entries.iter_mut().zip(sources) {
                 // SAFETY: all numbers in the lists are below `ends`, by construction, and so within the blocks.
@@ -300,6 +343,7 @@ impl Operator {
             terms.terms.len() * size_of::<Term>()
                 + terms.starts.len() * size_of::<u32>()
                 + listed * size_of::<u16>()
+                + lists.iter().map(|gather| gather.runs.len()).sum::<usize>() * size_of::<Run>()
         };
         self.steps.iter().map(|step| (of(&step.forward) + of(&step.backward)) as u64).sum()
     }
