@@ -3,7 +3,7 @@
 use std::path::Path;
 use testkit::Counts;
 use testkit::tables::{Claim, Entry, Source, load};
-use ways::{Job, Layers, Play, Run, Share, Value, Verb};
+use ways::{Job, Layers, Play, Run, Share, Unwatched, Value, Verb};
 
 fn sources() -> Vec<Source> {
     load(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables")).unwrap()
@@ -109,5 +109,33 @@ fn published_polynomials_in_one_variable_hold() {
         };
         let terms = coefficients.iter().enumerate().map(|(k, c)| ((k, 0), u128::try_from(c).unwrap()));
         assert_eq!(terms.collect::<Counts>(), *expected, "{entry}");
+    }
+}
+
+/// The walk through constructible states takes seconds up to this width.
+const WALKED: usize = 7;
+
+#[test]
+fn published_numbers_of_border_states_hold() {
+    let sources = sources();
+    let source =
+        sources.iter().find(|source| !source.states.is_empty()).expect("a source about border states");
+    let game = source.game.as_deref().expect("a source about one game");
+    assert!(source.states.len() >= 19 && source.growth.len() >= 9);
+    for printed in &source.states {
+        // Without memory for the walk, the valid states are still counted.
+        let run = if printed.m <= WALKED { Run::unlimited() } else { Run::new(1, &Unwatched) };
+        let job = Job::new(Verb::States, game, &printed.m.to_string());
+        let Value::States(states) = ways::answer(&job, &run).unwrap().value else {
+            panic!("states were asked for")
+        };
+        let classes = |bump: usize| states.bumps[bump].valid_classes.to_string();
+        assert_eq!(
+            (classes(0), classes(printed.m - 1)),
+            (printed.valid_classes.clone(), printed.valid_classes_last.clone())
+        );
+        let growth = source.growth.iter().find(|growth| growth.m == printed.m && growth.m <= WALKED);
+        let up_down = growth.map(|growth| growth.up_down_classes.clone());
+        assert_eq!(states.up_down_classes.map(|classes| classes.to_string()), up_down, "m = {}", printed.m);
     }
 }
