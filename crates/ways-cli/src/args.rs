@@ -19,7 +19,7 @@ pub(crate) enum Request {
     /// A text that is ready: help, the version, the list of games.
     Say(String),
     /// An answer.
-    Ask(Ask),
+    Ask(Box<Ask>),
 }
 
 /// A job whose board may still have to be read, and how its answer is to be given.
@@ -370,7 +370,7 @@ impl Command {
         if ask.output.format == Format::Bfile && !is_series {
             return Err("--format bfile is for series".into());
         }
-        Ok(Request::Ask(ask))
+        Ok(Request::Ask(Box::new(ask)))
     }
 }
 
@@ -429,7 +429,7 @@ mod tests {
 
     fn ask_for(words: &[&str]) -> Ask {
         match parse_words(words) {
-            Ok(Request::Ask(ask)) => ask,
+            Ok(Request::Ask(ask)) => *ask,
             other => panic!("{words:?} gave {other:?}"),
         }
     }

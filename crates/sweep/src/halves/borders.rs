@@ -152,7 +152,7 @@ impl Moment {
     /// The lists of lower halves in ascending order, so that they do not depend on how they were found.
     fn sort(&mut self) {
         for lowers in &mut self.joints {
-            lowers.halves.sort_unstable_by_key(|half| half.from_the_cut());
+            lowers.halves.sort_unstable_by_key(|half| half.order_from_the_cut());
             lowers.numbers = lowers.halves.iter().copied().zip(0..).collect();
         }
     }
@@ -239,16 +239,17 @@ impl Borders {
         let joint = borders.moments[0].uppers[start as usize].joint as usize;
         borders.moments[0].joints[joint].insert(Half::uniform(cut.lower, cut.laws.outside()))?;
         let mut followed: Vec<Followed> = (0..2 * cells).map(|_| Followed::default()).collect();
-        for step in 0..cells {
-            borders.follow(&mut followed[step], step)?;
+        let (first_column, later) = followed.split_at_mut(cells);
+        for (step, followed) in first_column.iter_mut().enumerate() {
+            borders.follow(followed, step)?;
         }
         let mut known = 0;
         loop {
-            for step in cells..2 * cells {
+            for (step, followed) in (cells..).zip(later.iter_mut()) {
                 if stopped() {
                     return Ok(None);
                 }
-                borders.follow(&mut followed[step], step)?;
+                borders.follow(followed, step)?;
             }
             let now = borders.size();
             if now == known {

@@ -73,7 +73,7 @@ impl Half {
 
     /// An order of lower halves in which the cell at the cut counts most, then the next one: a change in one cell, or at
     /// the cut, keeps many of them together.
-    pub(super) fn from_the_cut(self) -> u64 {
+    pub(super) fn order_from_the_cut(self) -> u64 {
         (0..MOST_CELLS).fold(0, |order, cell| order << CELL_BITS | self.around(cell).1 >> (cell * CELL_BITS))
     }
 

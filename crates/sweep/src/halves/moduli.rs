@@ -105,10 +105,10 @@ impl Moduli {
         let count = self.primes.len();
         for (k, prime) in self.primes.iter().enumerate() {
             let mut digit = prime.reduce(u128::from(remainders[k]));
-            for j in 0..k {
-                let less = prime.reduce(u128::from(remainders[j]));
+            for (&earlier, &inverse) in remainders[..k].iter().zip(&self.inverses[k]) {
+                let less = prime.reduce(u128::from(earlier));
                 let rest = if digit >= less { digit - less } else { digit + prime.value() - less };
-                digit = prime.reduce(u128::from(rest) * u128::from(self.inverses[k][j]));
+                digit = prime.reduce(u128::from(rest) * u128::from(inverse));
             }
             remainders[k] = digit;
         }
