@@ -79,6 +79,10 @@ pub enum SweepError {
     Scratch { needed: f64, limit: u64, with_files: f64, disk: f64 },
     #[error("the sweep needs {needed} bytes of disk in '{directory}', where {free} are free")]
     Disk { needed: f64, free: u64, directory: String },
+    #[error(
+        "a directory for layers or checkpoints is of use only for counts of a rule about groups, such as go, on rectangles"
+    )]
+    NoFiles,
     #[error("{0}")]
     Storage(String),
     #[error("{law} fails at step {step}; the memory, the processor or this program is at fault")]

@@ -24,6 +24,7 @@ const SMALL: f64 = 65536.0;
 /// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses dense
 /// layers that have no room with `words` words a state.
 pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
+    run.check_no_files()?;
     let places = |time: usize| machine.tables().map_or(f64::INFINITY, |tables| tables.layer_size(time));
     let most_places = machine.tables().map_or(f64::INFINITY, |tables| tables.peak_size());
     let small = run.layers == Layers::AsFits && most_places <= SMALL;

@@ -85,6 +85,12 @@ impl<'a> Run<'a> {
         Err(SweepError::Memory { needed, limit: self.memory })
     }
 
+    /// Refuses directories where no use is made of them.
+    pub fn check_no_files(&self) -> Result<(), SweepError> {
+        let asked_for = self.scratch.is_some() || self.checkpoint.is_some();
+        if asked_for { Err(SweepError::NoFiles) } else { Ok(()) }
+    }
+
     /// No limit, nobody looking on: for tests and small boards.
     pub fn unlimited() -> Run<'static> {
         Run::new(u64::MAX, &Unwatched)

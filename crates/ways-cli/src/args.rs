@@ -309,10 +309,11 @@ struct Terms {
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
-    /// Where layers may go that memory has no room for; what is put there is removed in the end
+    /// For counts of go on rectangles: where layers may go that memory has no room for; they are removed in the end
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
-    /// Save there now and then how far a long run has come; the same command goes on from there
+    /// For counts of go on rectangles: where to save now and then how far the run has come; the same command goes on
+    /// from there
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints

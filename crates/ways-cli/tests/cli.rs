@@ -517,6 +517,9 @@ fn positions_of_go() {
     let shown = out(&["profile", "go", "2x2", "--quiet"]);
     assert_eq!(shown.lines().map(str::trim).take(2).collect::<Vec<_>>().join(" ").trim(), profile);
     assert!(refusal(&["count", "go", "20x20"]).contains("at most 17"));
+    for words in [&["count", "domineering", "3x3"][..], &["profile", "go", "3x3"], &["series", "go", "2xn"]] {
+        assert!(refusal(&[words, &["--scratch", "nowhere"]].concat()).contains("is of use only for counts"));
+    }
     assert!(refusal(&["count", "go", "13x13", "--memory", "1GB"]).contains("with --scratch DIR it needs"));
 }
 

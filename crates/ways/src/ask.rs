@@ -34,16 +34,19 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let mut proof = None;
     let value = match &job.verb {
         Verb::Series { .. } | Verb::Prove { .. } => {
+            run.check_no_files()?;
             let (value, found) = asking.family(job)?;
             proof = Some(found);
             value
         }
         Verb::States => {
+            run.check_no_files()?;
             proof = Some(Proof::Enumerated);
             asking.states(job)?
         }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         Verb::Growth { digits } => {
+            run.check_no_files()?;
             let family = family(job)?;
             let (growth, found) = FamilyGrowth::new(&asking.game, &family, *digits, run)?;
             if let Proof::Enclosed { states, .. } = found {

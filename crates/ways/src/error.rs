@@ -75,6 +75,7 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Compile(error) => WaysError::Compile(error),
             sweep::SweepError::Check { .. }
             | sweep::SweepError::Law { .. }
+            | sweep::SweepError::NoFiles
             | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),
         }
     }
