@@ -498,9 +498,9 @@ impl Drop for Directory {
     }
 }
 
-/// L(9, 9) and L(10, 10) in Table 3 of "Combinatorics of Go" by Tromp and Farnebäck.
+/// L(9, 9) and L(11, 11) in Table 3 of "Combinatorics of Go" by Tromp and Farnebäck.
 const GO_9: &str = "103919148791293834318983090438798793469";
-const GO_10: &str = "96498428501909654589630887978835098088148177857";
+const GO_11: &str = "793474866816582266820936671790189132321673383112185151899";
 
 #[test]
 fn positions_of_go() {
@@ -535,11 +535,12 @@ fn border_states_of_go() {
     assert!(refusal(&["states", "go", "nine"]).contains("'nine'"));
 }
 
-/// Starts a count with a checkpoint after every step, and ends it with this signal as soon as there is one.
+/// Starts a count with a checkpoint after every step, which takes many seconds, and ends it with this signal as soon as
+/// there is one.
 #[cfg(unix)]
 fn interrupted(signal: &str, directory: &Directory) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(["count", "go", "10x10", "--checkpoint", directory.name(), "--checkpoint-every", "0"])
+        .args(["count", "go", "11x11", "--checkpoint", directory.name(), "--checkpoint-every", "0"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -562,8 +563,8 @@ fn a_run_that_was_ended_by_any_means_goes_on() {
         interrupted(signal, &directory);
         interrupted(signal, &directory);
         let said =
-            out(&["count", "go", "10x10", "--checkpoint", directory.name(), "--quiet"]).replace(',', "");
-        assert_eq!(said.trim(), GO_10, "{signal}");
+            out(&["count", "go", "11x11", "--checkpoint", directory.name(), "--quiet"]).replace(',', "");
+        assert_eq!(said.trim(), GO_11, "{signal}");
         assert_eq!(directory.files(), 0, "{signal}");
     }
 }
@@ -579,7 +580,7 @@ fn a_damaged_checkpoint_is_named() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 4;
     std::fs::write(entry.path(), bytes).expect("the file");
-    let said = refusal(&["count", "go", "10x10", "--checkpoint", directory.name()]);
+    let said = refusal(&["count", "go", "11x11", "--checkpoint", directory.name()]);
     assert!(
         said.contains(entry.path().to_str().expect("a plain name")) && said.contains("is damaged"),
         "{said}"
