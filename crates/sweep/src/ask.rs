@@ -80,7 +80,7 @@ pub enum SweepError {
     #[error("the sweep needs {needed} bytes of disk in '{directory}', where {free} are free")]
     Disk { needed: f64, free: u64, directory: String },
     #[error(
-        "a directory for layers or checkpoints is of use only for counts of a rule about groups, such as go, on rectangles"
+        "a directory for layers or checkpoints is of use only for counts of a rule about groups on rectangles"
     )]
     NoFiles,
     #[error("{0}")]

@@ -6,7 +6,7 @@
 //! tests hold compiled machines against.
 
 use crate::CompileError;
-use crate::machine::{Compiled, STATE_BITS, Swept};
+use crate::machine::{STATE_BITS, Swept};
 use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
 
@@ -79,15 +79,6 @@ impl<'a, R: Rule> Direct<'a, R> {
 impl<R: Rule> Swept for Direct<'_, R> {
     fn width(&self) -> usize {
         self.width
-    }
-
-    /// A state leads on in at most as many ways as there are pieces.
-    fn growth_bits(&self, _: usize) -> f64 {
-        (self.pieces.len() as f64).log2()
-    }
-
-    fn tables(&self) -> Option<&Compiled> {
-        None
     }
 }
 

@@ -7,7 +7,7 @@
 
 use crate::CompileError;
 use crate::direct::{Turn, turns};
-use crate::machine::{Compiled, STATE_BITS, Swept};
+use crate::machine::{STATE_BITS, Swept};
 use board::{Board, Plan};
 use rule::{Finite, Grouping, Machine, Owner, Piece, PieceId};
 
@@ -161,15 +161,6 @@ impl Frontier {
 impl<G: Grouping> Swept for Groups<'_, G> {
     fn width(&self) -> usize {
         self.width
-    }
-
-    /// A state leads on in at most as many ways as there are pieces.
-    fn growth_bits(&self, _: usize) -> f64 {
-        (self.pieces.len() as f64).log2()
-    }
-
-    fn tables(&self) -> Option<&Compiled> {
-        None
     }
 }
 

@@ -4,6 +4,7 @@ mod ask;
 mod compile;
 mod dense;
 mod direct;
+mod exchange;
 mod grading;
 mod groups;
 mod halves;

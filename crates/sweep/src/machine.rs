@@ -7,10 +7,14 @@ use std::collections::HashMap;
 pub trait Swept: Machine {
     /// The most sites that are remembered at a time.
     fn width(&self) -> usize;
-    /// No number grows by more bits at this step.
-    fn growth_bits(&self, step: usize) -> f64;
+    /// No number grows by more bits at this step: at most as many ways lead on from a state as there are pieces.
+    fn growth_bits(&self, _step: usize) -> f64 {
+        (self.owners().len() as f64).log2()
+    }
     /// Its local tables, if it has any: dense layers need them.
-    fn tables(&self) -> Option<&Compiled>;
+    fn tables(&self) -> Option<&Compiled> {
+        None
+    }
 }
 
 /// One transition on the slots that a step touches. Settings of these slots are numbered in mixed radix, the first

@@ -102,10 +102,7 @@ impl Strip {
         tell: Tell,
         watch: &dyn Watch,
     ) -> Result<Strip, StripError> {
-        let shape = Shape::find(rule, least, member)?;
-        let (board, order) = member(shape.first + 1);
-        let machine = Direct::new(rule, &board, &order).map_err(SweepError::from)?;
-        Ok(Walk::new(&machine, &shape, watch)?.merged(shape.first, tell))
+        Strip::of(rule, |board, order| Direct::new(rule, board, order), least, member, tell, watch)
     }
 
     /// The same for a rule about groups.
@@ -116,9 +113,20 @@ impl Strip {
         tell: Tell,
         watch: &dyn Watch,
     ) -> Result<Strip, StripError> {
+        Strip::of(rule, |board, order| Groups::new(rule, board, order), least, member, tell, watch)
+    }
+
+    fn of<B: Rulebook, M: Machine>(
+        rule: &B,
+        machine: impl Fn(&Board, &[usize]) -> Result<M, CompileError>,
+        least: usize,
+        member: &dyn Fn(usize) -> Member,
+        tell: Tell,
+        watch: &dyn Watch,
+    ) -> Result<Strip, StripError> {
         let shape = Shape::find(rule, least, member)?;
         let (board, order) = member(shape.first + 1);
-        let machine = Groups::new(rule, &board, &order).map_err(SweepError::from)?;
+        let machine = machine(&board, &order).map_err(SweepError::from)?;
         Ok(Walk::new(&machine, &shape, watch)?.merged(shape.first, tell))
     }
 

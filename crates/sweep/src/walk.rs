@@ -1,17 +1,18 @@
-//! The states of a rule about groups that really occur between two steps along a walker.
+//! The states of a rule about groups that really occur between two steps along a strip.
 //!
 //! A strip is swept column by column. When `bump` sites of a column are settled, a state holds these and what is left
 //! of the column before. The states are found by walking, from those behind the first column on, until nothing new
 //! appears: each is expanded once. Where the rule treats both players alike, a state and its counterpart with the
 //! players exchanged occur together, and only the lesser of the two is kept.
 
+use crate::exchange::exchange;
 use crate::groups::Groups;
 use crate::{Run, SweepError};
 use board::Board;
 use rayon::prelude::*;
-use rule::{Finite, Grouping, Machine, Owner, Piece, PieceId};
+use rule::{Finite, Grouping, Machine, PieceId};
 
-/// How many states occur between two steps along a walker.
+/// How many states occur between two steps along a strip.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Borders {
     /// By the number of sites of the present column that are settled, from none on.
@@ -36,7 +37,7 @@ impl Borders {
     /// If the width is 0.
     pub fn walk<G: Grouping>(rule: &G, width: usize, run: &Run<'_>) -> Result<Borders, SweepError> {
         assert!(width > 0, "a column has sites");
-        // The middle one of three columns has neighbours on both sides, like all but the first and the last of a walker.
+        // The middle one of three columns has neighbours on both sides, like all but the first and the last of a strip.
         let board = Board::grid(width, 3);
         let order = board.by_columns().expect("a grid has columns");
         let machine = Groups::new(rule, &board, &order)?;
@@ -61,34 +62,6 @@ fn bytes(known: f64, expanded: f64, pieces: usize) -> f64 {
 
 /// States that one task expands.
 const PART: usize = 1 << 12;
-
-/// The piece that takes the place of each when the players are exchanged. If the rule does not treat the two alike,
-/// each piece keeps its place.
-fn exchange<G: Grouping>(rule: &G) -> Vec<PieceId> {
-    let pieces = G::Piece::all();
-    let same: Vec<usize> = (0..pieces.len()).collect();
-    let other = counterparts(&pieces).unwrap_or_else(|| same.clone());
-    let told = |p: usize, q: usize| relation(rule, pieces[p], pieces[q]);
-    let alike = |p: usize| same.iter().all(|&q| told(p, q) == told(other[p], other[q]));
-    let chosen = if same.iter().all(|&p| alike(p)) { &other } else { &same };
-    chosen.iter().map(|&p| p as PieceId).collect()
-}
-
-/// The first of Left's pieces for the first of Right's, and so on; `None` if one player has more.
-fn counterparts<P: Piece>(pieces: &[P]) -> Option<Vec<usize>> {
-    let of = |owner| (0..pieces.len()).filter(move |&p| pieces[p].owner() == owner);
-    let mut other: Vec<usize> = (0..pieces.len()).collect();
-    for (left, right) in of(Owner::Left).zip(of(Owner::Right)) {
-        (other[left], other[right]) = (right, left);
-    }
-    (of(Owner::Left).count() == of(Owner::Right).count()).then_some(other)
-}
-
-/// Whether a group of `one` needs anything, is settled by `other`, and is joined by it.
-fn relation<G: Grouping>(rule: &G, one: G::Piece, other: G::Piece) -> (bool, bool, bool) {
-    let needs = rule.needs(one);
-    (needs, needs && rule.settles(one, other), needs && rule.needs(other) && rule.joins(one, other))
-}
 
 struct Walker<'a, G: Grouping> {
     machine: Groups<'a, G>,

@@ -1,6 +1,7 @@
 //! A rule about groups as tables of bits: what the engine keeps of a game.
 
-use rule::{Finite, Grouping, Owner, Piece};
+use crate::exchange::exchange;
+use rule::{Finite, Grouping};
 
 /// A piece by its number. One number more than the game has pieces stands for a cell outside the board.
 pub(super) type Number = u8;
@@ -40,10 +41,7 @@ impl Laws {
                 laws.joins[i][j] = laws.needs[i] && rule.needs(other) && rule.joins(one, other);
             }
         }
-        let owners: Vec<Owner> = all.iter().map(|piece| piece.owner()).collect();
-        if let Some(swapped) = exchange(&owners).filter(|swapped| laws.are_kept_by(swapped)) {
-            laws.swapped = swapped;
-        }
+        laws.swapped[..all.len()].copy_from_slice(&exchange(rule));
         Some(laws)
     }
 
@@ -79,27 +77,4 @@ impl Laws {
     pub(super) fn swapped(&self, piece: Number) -> Number {
         self.swapped[piece as usize]
     }
-
-    /// Does the rule treat the players alike?
-    fn are_kept_by(&self, swapped: &[Number; SIZE]) -> bool {
-        let to = |piece: usize| swapped[piece] as usize;
-        (0..SIZE).all(|i| {
-            self.needs[i] == self.needs[to(i)]
-                && (0..SIZE).all(|j| self.joins[i][j] == self.joins[to(i)][to(j)])
-                && (0..SIZE).all(|j| self.settles[i][j] == self.settles[to(i)][to(j)])
-        })
-    }
-}
-
-/// Exchanges the first piece of Left with the first of Right, and so on; `None` if one has more.
-fn exchange(owners: &[Owner]) -> Option<[Number; SIZE]> {
-    let of = |owner| (0..owners.len()).filter(move |&i| owners[i] == owner);
-    let mut swapped = [0, 1, 2, 3];
-    if of(Owner::Left).count() != of(Owner::Right).count() {
-        return None;
-    }
-    for (left, right) in of(Owner::Left).zip(of(Owner::Right)) {
-        (swapped[left], swapped[right]) = (right as Number, left as Number);
-    }
-    Some(swapped)
 }

@@ -88,7 +88,7 @@ fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders,
     found.map_err(too_wide)?.ok_or(SweepError::Stopped)
 }
 
-/// On wider boards the borders alone would take hours to find, and years to count with.
+/// With one row more there are 8·10^10 borders \[TrompFarneback, Table 1\]: 650 GB for one word of each.
 const MOST_ROWS: usize = 17;
 
 /// A count on its way.
@@ -96,7 +96,8 @@ struct Count<'a> {
     operator: &'a Operator,
     schedule: Schedule,
     digits: Arithmetic,
-    moduli: Moduli,
+    /// For a count by moduli.
+    moduli: Option<Moduli>,
     mirror: Mirror,
     keeping: Keeping,
     store: Option<Store>,
@@ -152,7 +153,8 @@ impl<'a> Count<'a> {
             operator,
             schedule,
             digits,
-            moduli: Moduli::for_bits(schedule.middle_bits(), digit_bits),
+            moduli: (keeping == Keeping::ByModuli)
+                .then(|| Moduli::for_bits(schedule.middle_bits(), digit_bits)),
             mirror: Mirror::new(cut, &operator.borders.moments[rows]),
             keeping,
             store,
@@ -182,11 +184,9 @@ impl<'a> Count<'a> {
 
     /// The arithmetics that sweeps are made in, one after the other.
     fn arithmetics(&self) -> Vec<Arithmetic> {
-        match self.keeping {
-            Keeping::ByModuli => {
-                (0..self.moduli.number()).map(|number| self.moduli.arithmetic(number)).collect()
-            }
-            Keeping::InMemory | Keeping::Spilled => vec![self.digits],
+        match &self.moduli {
+            Some(moduli) => (0..moduli.number()).map(|number| moduli.arithmetic(number)).collect(),
+            None => vec![self.digits],
         }
     }
 
@@ -215,9 +215,9 @@ impl<'a> Count<'a> {
     }
 
     fn answer(mut self) -> Result<Asked<UBig>, SweepError> {
-        let answered = match self.keeping {
-            Keeping::ByModuli => self.by_moduli().map(|value| (value, false)),
-            Keeping::InMemory | Keeping::Spilled => self.exactly(),
+        let answered = match self.moduli.clone() {
+            Some(moduli) => self.by_moduli(&moduli).map(|value| (value, false)),
+            None => self.exactly(),
         };
         // Without a checkpoint nobody goes on from what is in the files.
         if answered.is_ok() || self.run.checkpoint.is_none() {
@@ -296,7 +296,7 @@ impl<'a> Count<'a> {
     }
 
     /// All sweeps modulo one number after the other, then the product of the numbers that the remainders spell.
-    fn by_moduli(&mut self) -> Result<UBig, SweepError> {
+    fn by_moduli(&mut self, moduli: &Moduli) -> Result<UBig, SweepError> {
         for leg in self.legs() {
             if self.is_saved(leg) {
                 continue;
@@ -312,8 +312,7 @@ impl<'a> Count<'a> {
             legs.map(Leg::name).collect::<Vec<String>>()
         };
         let (front, back) = (names(Direction::Forward), names(Direction::Backward));
-        let value =
-            meet::product_of_files(self.store(), &front, &back, &self.moduli, &|| self.meter.stopped())?;
+        let value = meet::product_of_files(self.store(), &front, &back, moduli, &|| self.meter.stopped())?;
         value.ok_or(SweepError::Stopped)
     }
 
@@ -471,6 +470,7 @@ mod tests {
     #[test]
     fn long_boards_need_many_digits() {
         assert_eq!(count(&Go, 3, 90), truth(90, 3));
+        assert_eq!(count(&Go, 3, 1000), truth(1000, 3));
     }
 
     /// A directory of its own for a test, gone afterwards.

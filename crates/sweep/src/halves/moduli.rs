@@ -7,7 +7,7 @@
 use super::vector::Arithmetic;
 use dashu_int::UBig;
 
-/// A prime 2^bits − less, where `less` has at most ten bits.
+/// A prime 2^bits − less, where `less` has at most twenty bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Prime {
     bits: u32,
@@ -17,7 +17,7 @@ struct Prime {
 impl Prime {
     /// The largest primes of so many bits, between 40 and 60.
     fn largest(bits: u32) -> impl Iterator<Item = Prime> {
-        (1..1 << 10).step_by(2).map(move |less| Prime { bits, less }).filter(|prime| is_prime(prime.value()))
+        (1..1 << 20).step_by(2).map(move |less| Prime { bits, less }).filter(|prime| is_prime(prime.value()))
     }
 
     fn value(self) -> u64 {
@@ -62,18 +62,19 @@ impl Moduli {
     /// As many as numbers of so many bits need, with remainders that can be added up as often as digits of
     /// `digit_bits` bits.
     pub(super) fn for_bits(number_bits: f64, digit_bits: u32) -> Moduli {
-        // A prime 2^bits − less has a little less than `bits` bits.
-        let number = ((number_bits - 64.0).max(0.0) / (f64::from(digit_bits) - 1e-9)).ceil() as usize;
+        let number = Moduli::number_for(number_bits, digit_bits) - 1;
         let primes: Vec<Prime> = Prime::largest(digit_bits).take(number).collect();
-        assert_eq!(
-            primes.len(),
-            number,
-            "of every length there are primes enough for all boards that fit a memory"
-        );
+        assert_eq!(primes.len(), number, "of every length there are thousands of primes");
         let mut inverses: Vec<Vec<u64>> =
             (0..number).map(|k| (0..k).map(|j| primes[k].inverse(primes[j].value())).collect()).collect();
         inverses.push(primes.iter().map(|prime| inverse_of_odd(prime.value())).collect());
         Moduli { primes, inverses }
+    }
+
+    /// How many numbers of so many bits need.
+    pub(super) fn number_for(number_bits: f64, digit_bits: u32) -> usize {
+        // A prime 2^bits − less has a little less than `bits` bits.
+        1 + ((number_bits - 64.0).max(0.0) / (f64::from(digit_bits) - 1e-9)).ceil() as usize
     }
 
     /// The number of moduli.

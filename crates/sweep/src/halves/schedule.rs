@@ -19,15 +19,19 @@ pub(super) struct Schedule {
 impl Schedule {
     /// Meets where the work, in digits of borders, is least.
     pub(super) fn new(rows: usize, columns: usize, pieces: u8, arithmetic: Arithmetic) -> Schedule {
-        let met_at = |meeting| Schedule { rows, columns, meeting, pieces };
-        let work = |schedule: &Schedule| {
-            let planes = |direction, time| schedule.planes(direction, arithmetic, time);
-            let forward: usize = (1..=schedule.middle()).map(|time| planes(Direction::Forward, time)).sum();
+        let whole = Schedule { rows, columns, meeting: columns, pieces };
+        // The work of a column, swept forward less swept backward: columns belong to the front as long as it is negative.
+        let gain = |column: usize| {
+            let times = || column * rows..(column + 1) * rows;
+            let forward: usize =
+                times().map(|time| whole.planes(Direction::Forward, arithmetic, time + 1)).sum();
             let backward: usize =
-                (schedule.middle()..schedule.sites()).map(|time| planes(Direction::Backward, time)).sum();
-            forward + backward
+                times().map(|time| whole.planes(Direction::Backward, arithmetic, time)).sum();
+            backward as i64 - forward as i64
         };
-        (1..=columns).map(met_at).min_by_key(work).expect("a board has columns")
+        // The front takes at least one column, in which borders come to be.
+        let meeting = (1..columns).find(|&column| gain(column) <= 0).unwrap_or(columns);
+        Schedule { meeting, ..whole }
     }
 
     /// All sites: the time of the end.
@@ -95,7 +99,7 @@ impl Keeping {
         let (front, back) = (planes(Direction::Forward), planes(Direction::Backward));
         let room = borders.moments.iter().map(Moment::words).max().unwrap_or(0) as u64 * word;
         let met = borders.moments[borders.moment_at(schedule.middle())].words() as u64 * word;
-        let moduli = Moduli::for_bits(schedule.middle_bits(), digit_bits).number() as u64;
+        let moduli = Moduli::number_for(schedule.middle_bits(), digit_bits) as u64;
         let longest = front.max(back);
         // Beside finished vectors there are the last checkpoint and the one that is being written.
         let (vectors, disk, saved) = match self {

@@ -12,7 +12,7 @@ pub(super) enum Arithmetic {
     Digits { bits: u32 },
     /// Remainders modulo 2^64.
     Word,
-    /// Remainders modulo 2^`bits` − `less`, a prime, not always the least ones: they stay below 2^`bits` + 2^22.
+    /// Remainders modulo 2^`bits` − `less`, a prime, not always the least ones: they stay below 2^`bits` + 2^35.
     Modulo { bits: u32, less: u64 },
 }
 
