@@ -24,19 +24,6 @@ pub enum Tile {
     Right,
 }
 
-impl Tile {
-    /// Where the other half of the domino lies.
-    fn other_half(self) -> Option<Way> {
-        match self {
-            Tile::Empty => None,
-            Tile::Top => Some(Way::South),
-            Tile::Bottom => Some(Way::North),
-            Tile::Left => Some(Way::East),
-            Tile::Right => Some(Way::West),
-        }
-    }
-}
-
 impl Finite for Tile {
     fn all() -> Vec<Tile> {
         vec![Tile::Empty, Tile::Top, Tile::Bottom, Tile::Left, Tile::Right]
@@ -50,6 +37,27 @@ impl Piece for Tile {
             Tile::Top => Owner::Left,
             Tile::Left => Owner::Right,
             Tile::Empty | Tile::Bottom | Tile::Right => Owner::Nobody,
+        }
+    }
+
+    fn glyph(self) -> char {
+        match self {
+            Tile::Empty => '.',
+            Tile::Top => '^',
+            Tile::Bottom => 'v',
+            Tile::Left => '<',
+            Tile::Right => '>',
+        }
+    }
+
+    /// Where the other half of the domino lies.
+    fn other_half(self) -> Option<Way> {
+        match self {
+            Tile::Empty => None,
+            Tile::Top => Some(Way::South),
+            Tile::Bottom => Some(Way::North),
+            Tile::Left => Some(Way::East),
+            Tile::Right => Some(Way::West),
         }
     }
 }

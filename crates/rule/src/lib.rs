@@ -27,6 +27,21 @@ pub enum Owner {
 pub trait Piece: Finite {
     /// Whom it counts for. A piece that covers several sites counts at one of them.
     fn owner(self) -> Owner;
+
+    /// The character that stands for it where a position is written, one character a site; different for different
+    /// pieces, and neither `#` nor `|`.
+    fn glyph(self) -> char {
+        match self.owner() {
+            Owner::Nobody => '.',
+            Owner::Left => 'X',
+            Owner::Right => 'O',
+        }
+    }
+
+    /// Where its other half lies, if it covers two sites.
+    fn other_half(self) -> Option<Way> {
+        None
+    }
 }
 
 /// An earlier site beside the newcomer, as [`Rule::place`] sees it.
