@@ -148,13 +148,13 @@ pub fn graded<M: Swept>(
 }
 
 impl<T> Asked<T> {
-    fn map<U>(self, change: impl FnOnce(T) -> U) -> Asked<U> {
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Asked<U> {
         Asked { value: change(self.value), account: self.account }
     }
 }
 
 /// Upper bounds for the bits of all numbers, by time, for sweeps from the start.
-fn bits_forward<M: Swept>(machine: &M) -> Vec<f64> {
+pub(crate) fn bits_forward<M: Swept>(machine: &M) -> Vec<f64> {
     let mut bits = vec![1.0];
     for step in 0..machine.steps() {
         bits.push(bits[step] + machine.growth_bits(step));
@@ -174,7 +174,10 @@ fn count_from_both_ends(
     let whole = forward[machine.steps()];
     let backward: Vec<f64> = forward.iter().map(|bits| whole - bits + 1.0).collect();
     let middle = middle(machine, &forward, &backward);
-    let sweep = |direction, bits| Sweep { machine, question: &question, direction, until: middle, bits };
+    let sweep = |direction: Direction, bits| {
+        let from = direction.start(machine);
+        Sweep { machine, question: &question, direction, from, until: middle, bits }
+    };
     let first_half = sweep(Direction::Forward, &forward);
     let second_half = sweep(Direction::Backward, &backward);
     let (first, second) = (first_half.estimate(run.watch)?, second_half.estimate(run.watch)?);
@@ -267,7 +270,7 @@ fn start<'a, M: Swept>(
     Ok(Meter::new(run.watch, steps + check.estimate.steps, work + check.estimate.work))
 }
 
-fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
+pub(crate) fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
     let peak_states = match layout {
         Layout::Dense => dense_tables(machine).peak_size() as u64,
         Layout::Sparse { .. } => meter.peak_states,
@@ -277,7 +280,7 @@ fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits:
 }
 
 /// The sweep modulo a prime that every exact result is held against.
-struct Check<'a, M: Swept> {
+pub(crate) struct Check<'a, M: Swept> {
     machine: &'a M,
     layout: Layout,
     grading: Grading,
@@ -286,7 +289,7 @@ struct Check<'a, M: Swept> {
 }
 
 impl<'a, M: Swept> Check<'a, M> {
-    fn new(machine: &'a M, layout: Layout, watch: &dyn Watch) -> Result<Self, Stopped> {
+    pub(crate) fn new(machine: &'a M, layout: Layout, watch: &dyn Watch) -> Result<Self, Stopped> {
         let grading = Grading::none(machine.steps());
         let bits = vec![0.0; machine.steps() + 1];
         let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
@@ -294,7 +297,12 @@ impl<'a, M: Swept> Check<'a, M> {
         Ok(Check { machine, layout, grading, estimate, bits })
     }
 
-    fn compare(&self, total: &UBig, meter: &mut Meter<'_>) -> Result<(), SweepError> {
+    /// The steps and the work that it takes.
+    pub(crate) fn effort(&self) -> (usize, f64) {
+        (self.estimate.steps, self.estimate.work)
+    }
+
+    pub(crate) fn compare(&self, total: &UBig, meter: &mut Meter<'_>) -> Result<(), SweepError> {
         let question = Question::new(Residues, &self.grading, self.machine.owners(), [(); 3]);
         let layer = forward(self.machine, self.layout, &question, &self.bits, meter, false, &mut |_, _| ())?;
         let residue = layer.planes[0].iter().sum::<u64>() % Residues::PRIME;
@@ -304,15 +312,15 @@ impl<'a, M: Swept> Check<'a, M> {
 }
 
 /// The tables that dense layers need; `choose` does not choose them without.
-fn dense_tables<M: Swept>(machine: &M) -> &Compiled {
+pub(crate) fn dense_tables<M: Swept>(machine: &M) -> &Compiled {
     machine.tables().expect("dense layers have tables")
 }
 
 /// Shown every layer, with its time.
-type Each<'a, W> = &'a mut dyn FnMut(usize, &Layer<W>);
+pub(crate) type Each<'a, W> = &'a mut dyn FnMut(usize, &Layer<W>);
 
 /// A sweep from the start to the end; `each` sees the layers after every pass, or after every step.
-fn forward<M: Swept, R: Semiring>(
+pub(crate) fn forward<M: Swept, R: Semiring>(
     machine: &M,
     layout: Layout,
     question: &Question<'_, R>,
@@ -322,17 +330,25 @@ fn forward<M: Swept, R: Semiring>(
     each: Each<'_, R::Word>,
 ) -> Result<Layer<R::Word>, Stopped> {
     match layout {
-        Layout::Sparse { .. } => sparse::sweep(machine, question, bits, meter, each),
+        Layout::Sparse { .. } => {
+            let start = (vec![machine.start()], Layer::one::<R>(question.grading.width(0)));
+            let each = &mut |time, _: &[u128], layer: &Layer<R::Word>| each(time, layer);
+            let (states, layer) =
+                sparse::sweep(machine, question, bits, start, 0..machine.steps(), meter, each)?;
+            assert!(states.len() <= 1, "all sites have left, so there is one last state");
+            Ok(layer)
+        }
         Layout::Dense => {
             let (machine, until) = (dense_tables(machine), machine.steps());
-            let sweep = Sweep { machine, question, direction: Direction::Forward, until, bits };
-            sweep.run_watched(if every_step { 1 } else { usize::MAX }, meter, each)
+            let sweep = Sweep { machine, question, direction: Direction::Forward, from: 0, until, bits };
+            let start = Layer::one::<R>(question.grading.width(0));
+            sweep.run_watched(start, if every_step { 1 } else { usize::MAX }, meter, each)
         }
     }
 }
 
 /// What [`forward`] will take.
-fn estimate<M: Swept, R: Semiring>(
+pub(crate) fn estimate<M: Swept, R: Semiring>(
     machine: &M,
     layout: Layout,
     question: &Question<'_, R>,
@@ -343,7 +359,7 @@ fn estimate<M: Swept, R: Semiring>(
     match layout {
         Layout::Dense => {
             let machine = dense_tables(machine);
-            Sweep { machine, question, direction: Direction::Forward, until, bits }.estimate(watch)
+            Sweep { machine, question, direction: Direction::Forward, from: 0, until, bits }.estimate(watch)
         }
         Layout::Sparse { peak_states } => {
             let value = |time: usize| question.grading.width(time) * question.ring.planes(bits[time]);
@@ -392,7 +408,7 @@ fn greatest<M: Swept>(
 const EVERY_STEP: f64 = 262144.0;
 
 /// The least and the greatest `left`·a + `right`·b in each layer, by time.
-fn ranges<M: Swept>(
+pub(crate) fn ranges<M: Swept>(
     machine: &M,
     layout: Layout,
     left: i32,
@@ -405,7 +421,7 @@ fn ranges<M: Swept>(
 }
 
 /// The pairs (a, b) that occur at each time: for every a + b the range of a.
-fn piece_grades<M: Swept>(machine: &M, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
+pub(crate) fn piece_grades<M: Swept>(machine: &M, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
     let rows = ranges(machine, layout, 1, 1, run)?;
     let grading = Grading::linear(&rows, 1, 1);
     // For every time and a + b the greatest `sign`·a.

@@ -134,7 +134,8 @@ fn compile_watched<R: Rule>(
     let radix = tidying.radix();
     let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
     let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
-    Compiled::new(plan.width, steps, radix, owners).ok_or(CompileError::TooManyBits { digits: most_digits })
+    Compiled::new(plan.width, steps, radix, owners, order.to_vec())
+        .ok_or(CompileError::TooManyBits { digits: most_digits })
 }
 
 /// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.

@@ -47,6 +47,7 @@ pub struct Direct<'a, R: Rule> {
     labels: Vec<R::Label>,
     pieces: Vec<R::Piece>,
     owners: Vec<Owner>,
+    order: Vec<usize>,
     bits: u32,
     width: usize,
 }
@@ -62,7 +63,7 @@ impl<'a, R: Rule> Direct<'a, R> {
             let digits = plan.width as f64 * (labels.len() as f64).log10();
             return Err(CompileError::TooManyBits { digits });
         }
-        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, bits, width: plan.width })
+        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, order: order.to_vec(), bits, width: plan.width })
     }
 
     fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {
@@ -79,6 +80,10 @@ impl<'a, R: Rule> Direct<'a, R> {
 impl<R: Rule> Swept for Direct<'_, R> {
     fn width(&self) -> usize {
         self.width
+    }
+
+    fn order(&self) -> &[usize] {
+        &self.order
     }
 }
 

@@ -29,6 +29,14 @@ impl Grades {
         self.columns.iter().map(|&columns| length(columns)).sum::<usize>().max(1)
     }
 
+    /// Where a packed value holds the grade (row, column), if that occurs.
+    fn place(&self, row: i32, column: i32) -> Option<usize> {
+        let row = usize::try_from(row - self.first_row).ok()?;
+        let &(first, last) = self.columns.get(row)?;
+        let before: usize = self.columns[..row].iter().map(|&columns| length(columns)).sum();
+        (first..=last).contains(&column).then(|| before + (column - first) as usize)
+    }
+
     /// The grades (row, column) in the order in which a packed value holds them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (i32, i32)> {
         let row = |(row, &(first, last)): (i32, &(i32, i32))| (first..=last).map(move |column| (row, column));
@@ -118,6 +126,13 @@ impl Grading {
     /// The grades at a time.
     pub(crate) fn grades(&self, time: usize) -> &Grades {
         &self.grades[time]
+    }
+
+    /// Where a packed value at a time holds what belongs to `left` pieces of Left and `right` of Right, if that occurs.
+    pub(crate) fn place(&self, time: usize, left: i32, right: i32) -> Option<usize> {
+        let [_, of_left, of_right] = self.by;
+        let along = |of: fn((i32, i32)) -> i32| left * of(of_left) + right * of(of_right);
+        self.grades[time].place(along(|by| by.0), along(|by| by.1))
     }
 
     /// What the pieces of each owner do to a packed value at `step`.
@@ -228,6 +243,16 @@ mod tests {
             packed[s.to..s.to + s.len].copy_from_slice(&value[s.from..s.from + s.len]);
         }
         assert_eq!(packed, [0, 0, 1, 0, 2, 3]);
+    }
+
+    #[test]
+    fn places_are_those_of_packed_values() {
+        let grading = Grading::by_pieces(triangles().to_vec());
+        let all: Vec<_> = grading.grades(1).iter().map(|(pieces, a)| grading.place(1, a, pieces - a)).collect();
+        assert_eq!(all, (0..6).map(Some).collect::<Vec<_>>());
+        assert_eq!([(3, 0), (-1, 0), (0, 3)].map(|(a, b)| grading.place(1, a, b)), [None; 3]);
+        assert_eq!(Grading::none(0).place(0, 5, -7), Some(0));
+        assert_eq!(Grading::linear(&[(-1, 2)], 1, -1).place(0, 4, 3), Some(2));
     }
 
     #[test]

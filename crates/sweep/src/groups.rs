@@ -17,6 +17,7 @@ pub struct Groups<'a, G: Grouping> {
     steps: Vec<Step>,
     pieces: Vec<G::Piece>,
     owners: Vec<Owner>,
+    order: Vec<usize>,
     piece_bits: u32,
     bits: u32,
     width: usize,
@@ -58,7 +59,7 @@ impl<'a, G: Grouping> Groups<'a, G> {
         }
         let owners = pieces.iter().map(|piece| piece.owner()).collect();
         let steps = turns(&plan).into_iter().map(Step::from).collect();
-        Ok(Groups { rule, steps, pieces, owners, piece_bits, bits, width: plan.width })
+        Ok(Groups { rule, steps, pieces, owners, order: order.to_vec(), piece_bits, bits, width: plan.width })
     }
 
     /// The piece and the group of the oldest site.
@@ -161,6 +162,10 @@ impl Frontier {
 impl<G: Grouping> Swept for Groups<'_, G> {
     fn width(&self) -> usize {
         self.width
+    }
+
+    fn order(&self) -> &[usize] {
+        &self.order
     }
 }
 

@@ -55,6 +55,6 @@ impl Layer<u64> {
 }
 
 /// The number with these digits, lowest first; digits may exceed their 48 bits.
-fn spell(digits: impl DoubleEndedIterator<Item = u64>) -> UBig {
+pub(crate) fn spell(digits: impl DoubleEndedIterator<Item = u64>) -> UBig {
     digits.rev().fold(UBig::ZERO, |number, digit| (number << Digits::BITS as usize) + digit)
 }

@@ -25,6 +25,9 @@ const SMALL: f64 = 65536.0;
 /// layers that have no room with `words` words a state.
 pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
     run.check_no_files()?;
+    if let Some(peak_states) = machine.peak_states() {
+        return Ok(Layout::Sparse { peak_states });
+    }
     let places = |time: usize| machine.tables().map_or(f64::INFINITY, |tables| tables.layer_size(time));
     let most_places = machine.tables().map_or(f64::INFINITY, |tables| tables.peak_size());
     let small = run.layers == Layers::AsFits && most_places <= SMALL;

@@ -1,17 +1,21 @@
 //! Compiles a rule on a board and sweeps it, layer by layer.
 
+mod ahead;
 mod ask;
 mod compile;
 mod dense;
 mod direct;
 mod exchange;
+mod extreme;
 mod grading;
 mod groups;
 mod halves;
 mod layer;
 mod layout;
+mod listed;
 mod machine;
 mod meter;
+mod positions;
 mod question;
 mod sparse;
 mod strip;
@@ -21,9 +25,12 @@ mod watch;
 pub use ask::{Account, Asked, CHECK_PRIME, Checked, SweepError, count, graded, profile};
 pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied};
 pub use direct::Direct;
+pub use extreme::{Extreme, attaining, extremes};
 pub use groups::Groups;
 pub use halves::count_on_rectangle;
-pub use machine::{Compiled, Swept};
+pub use listed::Listed;
+pub use machine::{Compiled, Swept, Turnable};
+pub use positions::{Numbered, Pieces, rank, unrank};
 pub use strip::{MOST_STATES, Member, Strip, StripError, Tell};
 pub use walk::{Borders, Bump};
 pub use watch::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};

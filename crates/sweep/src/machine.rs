@@ -7,14 +7,27 @@ use std::collections::HashMap;
 pub trait Swept: Machine {
     /// The most sites that are remembered at a time.
     fn width(&self) -> usize;
+    /// The site that each step settles.
+    fn order(&self) -> &[usize];
     /// No number grows by more bits at this step: at most as many ways lead on from a state as there are pieces.
     fn growth_bits(&self, _step: usize) -> f64 {
         (self.owners().len() as f64).log2()
+    }
+    /// The most states before a step, if that is known beforehand.
+    fn peak_states(&self) -> Option<u64> {
+        None
     }
     /// Its local tables, if it has any: dense layers need them.
     fn tables(&self) -> Option<&Compiled> {
         None
     }
+}
+
+/// A machine that can be run from its end to its start, through the same states.
+pub trait Turnable: Swept + Sized {
+    /// The machine whose first step undoes the last step of this one. A state before step t of the one is a state
+    /// after t steps from the end of the other, and has the same number there.
+    fn reversed(&self) -> Self;
 }
 
 /// One transition on the slots that a step touches. Settings of these slots are numbered in mixed radix, the first
@@ -43,6 +56,8 @@ pub struct Compiled {
     pub(crate) steps: Vec<LocalStep>,
     pub(crate) radix: Vec<Vec<u32>>,
     pub(crate) owners: Vec<Owner>,
+    /// The site that each step settles.
+    order: Vec<usize>,
     /// Where the class of each slot lies in a packed state: first bit, number of bits.
     fields: Vec<(u32, u32)>,
     /// The kind of each step: equal steps are of one kind. On a regular board there are few.
@@ -67,6 +82,7 @@ impl Compiled {
         steps: Vec<LocalStep>,
         radix: Vec<Vec<u32>>,
         owners: Vec<Owner>,
+        order: Vec<usize>,
     ) -> Option<Compiled> {
         let mut most = vec![1; width];
         for radix in &radix {
@@ -91,7 +107,49 @@ impl Compiled {
             kinds.push(kind);
         }
         drop(known);
-        (used <= STATE_BITS).then_some(Compiled { width, steps, radix, owners, fields, kinds, kind_facts })
+        (used <= STATE_BITS).then_some(Compiled {
+            width,
+            steps,
+            radix,
+            owners,
+            order,
+            fields,
+            kinds,
+            kind_facts,
+        })
+    }
+
+    /// Several machines of one rule, one after the other: the machine of the sum of their boards. The sites of each
+    /// board are numbered after those of the boards before it. `None` if there is no machine, or its states do not
+    /// fit into 128 bits.
+    pub fn chained(machines: &[Compiled]) -> Option<Compiled> {
+        let width = machines.iter().map(|machine| machine.width).max()?;
+        let mut radix = vec![vec![1; width]];
+        let (mut steps, mut order) = (vec![], vec![]);
+        for machine in machines {
+            let sites = order.len();
+            order.extend(machine.order.iter().map(|site| sites + site));
+            steps.extend(machine.steps.iter().cloned());
+            let padded = |classes: &Vec<u32>| {
+                let mut classes = classes.clone();
+                classes.resize(width, 1);
+                classes
+            };
+            // Every machine ends in the one state in which the next one starts.
+            radix.pop();
+            radix.extend(machine.radix.iter().map(padded));
+        }
+        Compiled::new(width, steps, radix, machines[0].owners.clone(), order)
+    }
+
+    /// Where a state lies in a dense layer before step `time`.
+    pub(crate) fn address(&self, time: usize, state: u128) -> usize {
+        let (mut address, mut unit) = (0, 1);
+        for (&(first, bits), &radix) in self.fields.iter().zip(&self.radix[time]) {
+            address += ((state >> first) & ((1 << bits) - 1)) as usize * unit;
+            unit *= radix as usize;
+        }
+        address
     }
 
     /// The most sites that are remembered at a time.
@@ -171,9 +229,29 @@ fn most_terms(targets: impl Iterator<Item = u32>) -> u64 {
     terms.into_iter().max().unwrap_or(0)
 }
 
+impl Turnable for Compiled {
+    fn reversed(&self) -> Compiled {
+        let turned = |step: &LocalStep| {
+            let turn = |m: &Move| Move { from: m.to, to: m.from, piece: m.piece };
+            let mut moves: Vec<Move> = step.moves.iter().map(turn).collect();
+            moves.sort_unstable_by_key(|m| (m.from, m.piece, m.to));
+            LocalStep { slots: step.slots.clone(), moves }
+        };
+        let steps = self.steps.iter().rev().map(turned).collect();
+        let radix = self.radix.iter().rev().cloned().collect();
+        let order = self.order.iter().rev().copied().collect();
+        let owners = self.owners.clone();
+        Compiled::new(self.width, steps, radix, owners, order).expect("the same states fit into the same bits")
+    }
+}
+
 impl Swept for Compiled {
     fn width(&self) -> usize {
         self.width
+    }
+
+    fn order(&self) -> &[usize] {
+        &self.order
     }
 
     fn growth_bits(&self, step: usize) -> f64 {

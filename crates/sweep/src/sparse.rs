@@ -10,6 +10,7 @@ use crate::question::Question;
 use algebra::Semiring;
 use rayon::prelude::*;
 use rule::{Machine, PieceId};
+use std::ops::Range;
 
 /// The states after a step, and for each the states before it from which it comes.
 struct Links {
@@ -113,18 +114,18 @@ pub(crate) fn successors<M: Machine>(machine: &M, step: usize, states: &[u128]) 
     Links::new(machine, step, states).states
 }
 
-/// Sweeps through all steps and shows every layer to `each`, with its time. No number before step t has more than
-/// `bits[t]` bits. The last layer has at most one state.
+/// Sweeps from a layer, with its states, through some steps and shows every layer to `each`, with its time and its
+/// states. No number before step t has more than `bits[t]` bits.
 pub(crate) fn sweep<M: Machine, R: Semiring>(
     machine: &M,
     question: &Question<'_, R>,
     bits: &[f64],
+    (mut states, mut layer): (Vec<u128>, Layer<R::Word>),
+    steps: Range<usize>,
     meter: &mut Meter<'_>,
-    each: &mut dyn FnMut(usize, &Layer<R::Word>),
-) -> Result<Layer<R::Word>, Stopped> {
-    let mut states = vec![machine.start()];
-    let mut layer = Layer::one::<R>(question.grading.width(0));
-    for step in 0..machine.steps() {
+    each: &mut dyn FnMut(usize, &[u128], &Layer<R::Word>),
+) -> Result<(Vec<u128>, Layer<R::Word>), Stopped> {
+    for step in steps {
         let links = Links::new(machine, step, &states);
         let (width, planes) = (question.grading.width(step + 1), question.ring.planes(bits[step + 1]));
         layer.widen(&question.ring, planes);
@@ -135,10 +136,9 @@ pub(crate) fn sweep<M: Machine, R: Semiring>(
         layer = next;
         let work = (states.len() * width * planes) as f64;
         meter.advance(1, states.len() as u64, work)?;
-        each(step + 1, &layer);
+        each(step + 1, &states, &layer);
     }
-    assert!(states.len() <= 1, "all sites have left, so there is one last state");
-    Ok(layer)
+    Ok((states, layer))
 }
 
 /// Adds up the values of the next layer.

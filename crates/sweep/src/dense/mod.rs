@@ -38,7 +38,8 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    fn start(self, machine: &Compiled) -> usize {
+    /// The time of the layer with one state in which a whole sweep begins.
+    pub(crate) fn start(self, machine: &Compiled) -> usize {
         if self == Direction::Forward { 0 } else { machine.steps() }
     }
 
@@ -53,6 +54,8 @@ pub(crate) struct Sweep<'a, R: Semiring> {
     pub(crate) machine: &'a Compiled,
     pub(crate) question: &'a Question<'a, R>,
     pub(crate) direction: Direction,
+    /// The time of the layer to begin with.
+    pub(crate) from: usize,
     /// The time of the layer to end with.
     pub(crate) until: usize,
     /// No number before step t has more than `bits[t]` bits.
@@ -76,7 +79,7 @@ pub(crate) struct Estimate {
 impl<R: Semiring> Sweep<'_, R> {
     /// The passes of the sweep, one after the other.
     fn passes(&self, most_steps: usize) -> impl Iterator<Item = Pass> {
-        let mut time = self.direction.start(self.machine);
+        let mut time = self.from;
         std::iter::from_fn(move || {
             let grading = self.question.grading;
             let plan =
@@ -114,19 +117,21 @@ impl<R: Semiring> Sweep<'_, R> {
         (pass.states_after * width * self.planes(pass.to) * pass.steps.len()) as f64
     }
 
-    /// Makes the sweep and gives its last layer.
+    /// Makes the sweep from the one state in which it begins, and gives its last layer.
     pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Stopped> {
-        self.run_watched(usize::MAX, meter, &mut |_, _| ())
+        let start = Layer::one::<R>(self.question.grading.width(self.from));
+        self.run_watched(start, usize::MAX, meter, &mut |_, _| ())
     }
 
-    /// Makes the sweep in passes of at most so many steps and shows the layer after each to `each`, with its time.
+    /// Makes the sweep from this layer on in passes of at most so many steps and shows the layer after each to `each`,
+    /// with its time.
     pub(crate) fn run_watched(
         &self,
+        mut layer: Layer<R::Word>,
         most_steps: usize,
         meter: &mut Meter<'_>,
         each: &mut dyn FnMut(usize, &Layer<R::Word>),
     ) -> Result<Layer<R::Word>, Stopped> {
-        let mut layer = Layer::one::<R>(self.question.grading.width(self.direction.start(self.machine)));
         let mut spare = Layer::zeros::<R>(0, 0, 0);
         let pool = Pool::default();
         let mut scripts = Scripts::default();

@@ -1,0 +1,212 @@
+//! What lies ahead of every state: the layers of a sweep from the end of the board to its start, kept.
+//!
+//! Whoever walks through a machine from its start and asks at every step what each way is worth (how many positions it
+//! leads to, how few pieces it can be ended with) needs the layers of the [reversed](crate::Turnable) machine in the
+//! opposite order. They are kept in memory, all of them where there is room. Where there is not, the sweep is cut into
+//! segments: the layers at which segments begin are kept, and the others of a segment are made again when the walk
+//! comes to it. With k segments that takes about 1/k of the memory and one more sweep.
+
+use crate::ask::{dense_tables, estimate};
+use crate::dense::{Direction, Sweep};
+use crate::layer::Layer;
+use crate::layout::Layout;
+use crate::machine::Swept;
+use crate::meter::{Meter, Stopped};
+use crate::question::Question;
+use crate::{Run, SweepError, sparse};
+use algebra::Semiring;
+use std::ops::Range;
+
+/// A layer, and where its states lie in it.
+#[derive(Clone)]
+pub(crate) struct Shelf<W> {
+    pub(crate) layer: Layer<W>,
+    /// Ascending; `None` for a dense layer, in which the state is the address.
+    states: Option<Vec<u128>>,
+}
+
+impl<W: Copy> Shelf<W> {
+    /// The words of a grade of a state before step `time`, plane by plane; `None` if the state does not occur.
+    pub(crate) fn words<M: Swept>(
+        &self,
+        machine: &M,
+        time: usize,
+        state: u128,
+        grade: usize,
+    ) -> Option<impl DoubleEndedIterator<Item = W>> {
+        let place = match &self.states {
+            Some(states) => states.binary_search(&state).ok()?,
+            None => dense_tables(machine).address(time, state),
+        };
+        let word = place * self.layer.width + grade;
+        // A layer of a machine without positions has no places at all.
+        (word < self.layer.planes[0].len()).then(|| self.layer.planes.iter().map(move |plane| plane[word]))
+    }
+}
+
+/// A sweep to be kept: all but the layers.
+pub(crate) struct Keeping<'a, M, R: Semiring> {
+    /// It runs from the end of the board.
+    pub(crate) machine: &'a M,
+    pub(crate) question: &'a Question<'a, R>,
+    /// No number before step t has more than `bits[t]` bits.
+    pub(crate) bits: &'a [f64],
+    pub(crate) layout: Layout,
+}
+
+impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
+    fn start(&self) -> Shelf<R::Word> {
+        let states = match self.layout {
+            Layout::Dense => None,
+            Layout::Sparse { .. } => Some(vec![self.machine.start()]),
+        };
+        Shelf { layer: Layer::one::<R>(self.question.grading.width(0)), states }
+    }
+
+    /// The bytes of the layer at a time: exactly, or at most.
+    fn bytes(&self, time: usize) -> f64 {
+        let words = self.question.grading.width(time) * self.question.ring.planes(self.bits[time]);
+        let value = (words * size_of::<R::Word>()) as f64;
+        match self.layout {
+            Layout::Dense => dense_tables(self.machine).layer_size(time) * value,
+            Layout::Sparse { peak_states } => peak_states as f64 * (value + size_of::<u128>() as f64),
+        }
+    }
+
+    /// Runs from a layer through some steps, in as few passes as possible unless `each` wants to see all layers.
+    fn run(
+        &self,
+        start: Shelf<R::Word>,
+        steps: Range<usize>,
+        meter: &mut Meter<'_>,
+        mut each: Option<&mut dyn FnMut(Shelf<R::Word>)>,
+    ) -> Result<Shelf<R::Word>, Stopped> {
+        let every_step = each.is_some();
+        let mut show = |states: Option<&[u128]>, layer: &Layer<R::Word>| {
+            if let Some(each) = &mut each {
+                each(Shelf { layer: layer.clone(), states: states.map(<[u128]>::to_vec) });
+            }
+        };
+        let (question, bits) = (self.question, self.bits);
+        let Shelf { layer, states } = start;
+        match states {
+            Some(states) => {
+                let each = &mut |_, states: &[u128], layer: &Layer<R::Word>| show(Some(states), layer);
+                let (states, layer) =
+                    sparse::sweep(self.machine, question, bits, (states, layer), steps, meter, each)?;
+                Ok(Shelf { layer, states: Some(states) })
+            }
+            None => {
+                let (machine, direction) = (dense_tables(self.machine), Direction::Forward);
+                let sweep = Sweep { machine, question, direction, from: steps.start, until: steps.end, bits };
+                let most_steps = if every_step { 1 } else { usize::MAX };
+                let each = &mut |_, layer: &Layer<R::Word>| show(None, layer);
+                Ok(Shelf { layer: sweep.run_watched(layer, most_steps, meter, each)?, states: None })
+            }
+        }
+    }
+
+    /// Where segments begin, in ascending order from 0 on, so that all that is in memory at a time has room beside the
+    /// `working` bytes of the sweep. As few segments as possible.
+    fn segments(&self, working: f64, run: &Run<'_>) -> Result<Vec<usize>, SweepError> {
+        let bytes: Vec<f64> = (0..=self.machine.steps()).map(|time| self.bytes(time)).collect();
+        let mut least = f64::INFINITY;
+        for parts in (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len()) {
+            let starts = cut(&bytes, parts);
+            let needed = working + held(&bytes, &starts);
+            if run.check_memory(needed).is_ok() {
+                return Ok(starts);
+            }
+            least = least.min(needed);
+        }
+        run.check_memory(least).map(|()| vec![0])
+    }
+}
+
+/// Cuts times into at most `parts` segments of about equal size.
+fn cut(bytes: &[f64], parts: usize) -> Vec<usize> {
+    let share = bytes.iter().sum::<f64>() / parts as f64;
+    let (mut starts, mut held) = (vec![0], 0.0);
+    for (time, bytes) in bytes.iter().enumerate() {
+        if held >= share && time > 0 {
+            starts.push(time);
+            held = 0.0;
+        }
+        held += bytes;
+    }
+    starts
+}
+
+/// The most bytes that are kept at a time: the first layers of all segments, and all layers of one.
+fn held(bytes: &[f64], starts: &[usize]) -> f64 {
+    let ends = starts[1..].iter().copied().chain([bytes.len()]);
+    let segment = |(&start, end): (&usize, usize)| bytes[start..end].iter().sum::<f64>();
+    let firsts: f64 = starts.iter().map(|&start| bytes[start]).sum();
+    firsts + starts.iter().zip(ends).map(segment).fold(0.0, f64::max)
+}
+
+/// The kept layers. See the [module](self).
+pub(crate) struct Ahead<'a, M, R: Semiring> {
+    keeping: Keeping<'a, M, R>,
+    /// The accounts of the sweeps.
+    pub(crate) meter: Meter<'a>,
+    /// Segments that the walk has not come to: when they begin, and with which layer.
+    earlier: Vec<(usize, Shelf<R::Word>)>,
+    /// When the present segment begins, and its layers.
+    first: usize,
+    present: Vec<Shelf<R::Word>>,
+}
+
+impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
+    /// Sweeps from the end of the board to its start. `others` are the steps and the work that the run does besides.
+    pub(crate) fn new(
+        keeping: Keeping<'a, M, R>,
+        others: (usize, f64),
+        run: &Run<'a>,
+    ) -> Result<Self, SweepError> {
+        let Keeping { machine, question, bits, layout } = keeping;
+        let estimate = estimate(machine, layout, question, bits, run.watch)?;
+        let starts = keeping.segments(estimate.peak_bytes as f64, run)?;
+        // All segments but the last are swept twice.
+        let sweeps = if starts.len() > 1 { 2 } else { 1 };
+        let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
+        let mut ahead = Ahead {
+            meter: Meter::new(run.watch, steps, work),
+            earlier: vec![],
+            first: 0,
+            present: vec![],
+            keeping,
+        };
+        let mut layer = ahead.keeping.start();
+        for pair in starts.windows(2) {
+            ahead.earlier.push((pair[0], layer.clone()));
+            layer = ahead.keeping.run(layer, pair[0]..pair[1], &mut ahead.meter, None)?;
+        }
+        ahead.fill(starts[starts.len() - 1], layer, machine.steps())?;
+        Ok(ahead)
+    }
+
+    /// Makes the layers from `first` to `last` the present ones.
+    fn fill(&mut self, first: usize, start: Shelf<R::Word>, last: usize) -> Result<(), SweepError> {
+        let mut layers = vec![start.clone()];
+        self.keeping.run(start, first..last, &mut self.meter, Some(&mut |shelf| layers.push(shelf)))?;
+        let bytes = |shelf: &Shelf<R::Word>| shelf.layer.bytes();
+        let all = layers.iter().chain(self.earlier.iter().map(|(_, shelf)| shelf)).map(bytes);
+        self.meter.layers(&[all.sum()]);
+        (self.first, self.present) = (first, layers);
+        Ok(())
+    }
+
+    /// The layer before step `step` of the machine that runs from the start of the board. Steps may be asked for in
+    /// ascending order.
+    pub(crate) fn before(&mut self, step: usize) -> Result<&Shelf<R::Word>, SweepError> {
+        let time = self.keeping.machine.steps() - step;
+        while time < self.first {
+            let end = self.first - 1;
+            let (first, start) = self.earlier.pop().expect("the first segment begins at time 0");
+            self.present.clear();
+            self.fill(first, start, end)?;
+        }
+        Ok(&self.present[time - self.first])
+    }
+}

@@ -1,0 +1,255 @@
+//! Positions by number: a bijection between 0, 1, ..., count − 1 and the positions of a machine.
+//!
+//! Positions are ordered like words in a dictionary: by the piece on the first site that is swept, then by that on the
+//! second, and so on, pieces in the order of [`rule::Finite::all`]. So the number of a position does not depend on how
+//! the machine was compiled, only on the order of the sites.
+//!
+//! How many positions begin with given pieces is a matter of the state they lead to: it is the number of ways ahead of
+//! it ([`crate::ahead`]). A position is found by its number, and the other way round, in one walk from the first step
+//! to the last; many are found together, step by step, so that a layer has to be looked at only once.
+
+use crate::ahead::{Ahead, Keeping, Shelf};
+use crate::ask::{Account, Asked, Check, account, bits_forward, piece_grades, ranges};
+use crate::grading::Grading;
+use crate::layer::spell;
+use crate::layout::choose;
+use crate::machine::{Swept, Turnable};
+use crate::question::Question;
+use crate::{Run, SweepError};
+use algebra::Digits;
+use dashu_int::UBig;
+use rayon::prelude::*;
+use rule::{Machine, Owner, PieceId};
+
+/// How many pieces the positions have; any number of those of whom nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pieces {
+    /// Of Left.
+    pub left: Option<usize>,
+    /// Of Right.
+    pub right: Option<usize>,
+}
+
+impl Pieces {
+    /// The grading that tells these positions from others, from the end of the board on.
+    fn grading<M: Swept>(self, reversed: &M, run: &Run<'_>) -> Result<Grading, SweepError> {
+        let layout = choose(reversed, 1, run)?;
+        let linear = |left, right| {
+            Ok(Grading::linear(&ranges(reversed, layout, left, right, run)?, left, right))
+        };
+        match (self.left, self.right) {
+            (None, None) => Ok(Grading::none(reversed.steps())),
+            (Some(_), None) => linear(1, 0),
+            (None, Some(_)) => linear(0, 1),
+            (Some(_), Some(_)) => Ok(Grading::by_pieces(piece_grades(reversed, layout, run)?)),
+        }
+    }
+
+    /// What is to be put down, as signed numbers; a number of no consequence where nothing is said.
+    fn wanted(self) -> (i32, i32) {
+        let number = |pieces: Option<usize>| i32::try_from(pieces.unwrap_or(0)).unwrap_or(i32::MAX / 4);
+        (number(self.left), number(self.right))
+    }
+}
+
+/// Positions and their number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbered {
+    /// How many positions there are in all.
+    pub total: UBig,
+    /// Those that were asked for: the number of the piece on each site.
+    pub positions: Vec<Vec<PieceId>>,
+}
+
+/// The positions whose numbers `choose_numbers` gives when it is told how many positions there are.
+///
+/// # Panics
+/// If one of the numbers is not less than the number of positions.
+pub fn unrank<M: Turnable>(
+    machine: &M,
+    pieces: Pieces,
+    choose_numbers: impl FnOnce(&UBig) -> Vec<UBig>,
+    run: &Run<'_>,
+) -> Result<Asked<Numbered>, SweepError> {
+    walk(machine, pieces, run, |total| {
+        let numbers = choose_numbers(total);
+        assert!(numbers.iter().all(|number| number < total), "a number is less than the number of positions");
+        numbers.into_iter().map(|rest| Seeker { rest }).collect()
+    })
+    .map(|asked| {
+        asked.map(|(total, walkers)| {
+            let by_site = |walker: Walker<Seeker>| walker.by_site(machine.order());
+            Numbered { total, positions: walkers.into_iter().map(by_site).collect() }
+        })
+    })
+}
+
+/// How many positions there are, and the number of the one with these pieces, by site; `None` if it is not among them.
+pub fn rank<M: Turnable>(
+    machine: &M,
+    pieces: Pieces,
+    position: &[PieceId],
+    run: &Run<'_>,
+) -> Result<Asked<(UBig, Option<UBig>)>, SweepError> {
+    let in_order: Vec<PieceId> = machine.order().iter().map(|&site| position[site]).collect();
+    let follower = Follower { pieces: in_order.into_iter(), before: Some(UBig::ZERO) };
+    let asked = walk(machine, pieces, run, |_| vec![follower])?;
+    Ok(asked.map(|(total, mut walkers)| {
+        let number = walkers.pop().and_then(|walker| walker.guide.before);
+        // In an empty set nothing has a number.
+        let number = number.filter(|number| number < &total);
+        (total, number)
+    }))
+}
+
+/// Decides which way to go.
+trait Guide: Send {
+    /// One of the ways, which have positions ahead; `None` if there is no going on.
+    fn choose(&mut self, ways: &[Way]) -> Option<usize>;
+}
+
+/// A piece, where it leads, and how many positions lie ahead.
+struct Way {
+    piece: PieceId,
+    next: u128,
+    ahead: UBig,
+}
+
+/// Looks for the position whose number, among those that begin as chosen so far, is `rest`.
+struct Seeker {
+    rest: UBig,
+}
+
+impl Guide for Seeker {
+    fn choose(&mut self, ways: &[Way]) -> Option<usize> {
+        for (i, way) in ways.iter().enumerate() {
+            if self.rest < way.ahead {
+                return Some(i);
+            }
+            self.rest -= &way.ahead;
+        }
+        unreachable!("a number is less than that of the positions ahead")
+    }
+}
+
+/// Follows given pieces and counts the positions before them; none if they are not allowed.
+struct Follower {
+    pieces: std::vec::IntoIter<PieceId>,
+    before: Option<UBig>,
+}
+
+impl Guide for Follower {
+    fn choose(&mut self, ways: &[Way]) -> Option<usize> {
+        let piece = self.pieces.next().expect("a piece for every site");
+        let chosen = ways.iter().position(|way| way.piece == piece);
+        let passed: Option<UBig> = chosen.map(|chosen| ways[..chosen].iter().map(|way| &way.ahead).sum());
+        self.before = self.before.take().zip(passed).map(|(before, passed)| before + passed);
+        chosen
+    }
+}
+
+/// On its way through the steps.
+struct Walker<G> {
+    guide: G,
+    state: u128,
+    /// What is still to be put down.
+    rest: (i32, i32),
+    pieces: Vec<PieceId>,
+    lost: bool,
+}
+
+impl<G> Walker<G> {
+    fn by_site(self, order: &[usize]) -> Vec<PieceId> {
+        let mut position = vec![0; order.len()];
+        order.iter().zip(self.pieces).for_each(|(&site, piece)| position[site] = piece);
+        position
+    }
+}
+
+/// Sends walkers, made when the number of positions is known, from the first step to the last.
+fn walk<M: Turnable, G: Guide>(
+    machine: &M,
+    pieces: Pieces,
+    run: &Run<'_>,
+    guides: impl FnOnce(&UBig) -> Vec<G>,
+) -> Result<Asked<(UBig, Vec<Walker<G>>)>, SweepError> {
+    // Step 1. The number of positions ahead of every state.
+    let reversed = machine.reversed();
+    let grading = pieces.grading(&reversed, run)?;
+    let question = Question::new(Digits, &grading, reversed.owners(), [(); 3]);
+    let bits = bits_forward(&reversed);
+    let layout = choose(&reversed, 1, run)?;
+    let check = Check::new(machine, choose(machine, 1, run)?, run.watch)?;
+    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout };
+    let mut ahead = Ahead::new(keeping, check.effort(), run)?;
+    let first = ahead.before(0)?;
+    let steps = machine.steps();
+    let total = number(first, &reversed, &grading, steps, machine.start(), pieces.wanted());
+    let all = first.layer.numbers().iter().sum();
+    check.compare(&all, &mut ahead.meter)?;
+    // Step 2. The walks.
+    let walker = |guide| Walker {
+        guide,
+        state: machine.start(),
+        rest: pieces.wanted(),
+        pieces: Vec::with_capacity(steps),
+        lost: total == UBig::ZERO,
+    };
+    let mut walkers: Vec<Walker<G>> = guides(&total).into_iter().map(walker).collect();
+    for step in 0..steps {
+        let shelf = ahead.before(step + 1)?;
+        let time = steps - step - 1;
+        let worth = |next, rest| number(shelf, &reversed, &grading, time, next, rest);
+        walkers.par_iter_mut().with_min_len(64).for_each(|walker| advance(machine, step, walker, &worth));
+    }
+    let account: Account = account(&reversed, layout, &ahead.meter, bits[steps]);
+    Ok(Asked { value: (total, walkers), account })
+}
+
+/// The number of positions ahead of a state with so many pieces still to be put down.
+fn number<M: Swept>(
+    shelf: &Shelf<u64>,
+    reversed: &M,
+    grading: &Grading,
+    time: usize,
+    state: u128,
+    (left, right): (i32, i32),
+) -> UBig {
+    let words = grading.place(time, left, right).and_then(|grade| shelf.words(reversed, time, state, grade));
+    words.map_or(UBig::ZERO, spell)
+}
+
+/// Takes a step with a walker, where it can.
+fn advance<M: Machine, G: Guide>(
+    machine: &M,
+    step: usize,
+    walker: &mut Walker<G>,
+    worth: &impl Fn(u128, (i32, i32)) -> UBig,
+) {
+    if walker.lost {
+        return;
+    }
+    let rest = |piece: PieceId| less(walker.rest, machine.owners()[piece as usize]);
+    let mut ways = vec![];
+    machine.expand(step, walker.state, &mut |piece, next| {
+        let ahead = worth(next, rest(piece));
+        if ahead != UBig::ZERO {
+            ways.push(Way { piece, next, ahead });
+        }
+    });
+    ways.sort_unstable_by_key(|way| way.piece);
+    match walker.guide.choose(&ways) {
+        Some(chosen) => {
+            let Way { piece, next, .. } = ways[chosen];
+            walker.rest = rest(piece);
+            walker.state = next;
+            walker.pieces.push(piece);
+        }
+        None => walker.lost = true,
+    }
+}
+
+/// What is still to be put down after a piece of this owner.
+pub(crate) fn less((left, right): (i32, i32), owner: Owner) -> (i32, i32) {
+    (left - i32::from(owner == Owner::Left), right - i32::from(owner == Owner::Right))
+}
