@@ -81,6 +81,86 @@ pub enum Verb {
         /// The side of the largest square.
         up_to: usize,
     },
+    /// Positions drawn at random, all equally likely.
+    Sample {
+        /// How many.
+        number: usize,
+        /// What decides which: equal seeds, equal positions.
+        seed: u64,
+        /// Only positions with so many pieces.
+        #[serde(flatten)]
+        pieces: Pieces,
+    },
+    /// Positions in order of their numbers.
+    List {
+        /// The number of the first, in digits.
+        from: String,
+        /// At most so many.
+        limit: usize,
+        /// Only positions with so many pieces.
+        #[serde(flatten)]
+        pieces: Pieces,
+    },
+    /// The number of a position.
+    Rank {
+        /// The position, a character a site, rows separated by `|`.
+        position: String,
+        /// Among the positions with so many pieces.
+        #[serde(flatten)]
+        pieces: Pieces,
+    },
+    /// The position with a number.
+    Unrank {
+        /// The number, in digits.
+        index: String,
+        /// Among the positions with so many pieces.
+        #[serde(flatten)]
+        pieces: Pieces,
+    },
+    /// The number of moves after which a game can be over.
+    Ends {
+        /// The least or the greatest.
+        extreme: Extreme,
+        /// Who begins; either, if nobody is named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<Player>,
+        /// When a game is over.
+        definition: Definition,
+        /// How many final positions to show.
+        show: usize,
+    },
+}
+
+/// How many pieces positions have; any number of those of whom nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Pieces {
+    /// Of Left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<usize>,
+    /// Of Right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<usize>,
+}
+
+/// The shortest or the longest games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Extreme {
+    Shortest,
+    Longest,
+}
+
+/// When a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Definition {
+    /// The players move in turns, and the one to move cannot.
+    #[default]
+    Play,
+    /// As \[KarthikeyanSinha\] count: one of the players, whoever it is, cannot move, and the numbers of their pieces
+    /// differ by at most one. The empty position does not count where a move can be made.
+    Thesis,
 }
 
 /// Positions that can arise when Left and Right move in turns.
