@@ -66,12 +66,7 @@ pub fn domineering_by_moves(board: &Board, kind: Kind) -> Counts {
     let free = |occupied: u64, vertical| {
         dominoes.iter().any(|domino| domino.vertical == vertical && domino.squares & occupied == 0)
     };
-    let (left, right) = match kind {
-        Kind::All => (false, false),
-        Kind::Maximal => (true, true),
-        Kind::LeftEnd => (true, false),
-        Kind::RightEnd => (false, true),
-    };
+    let (left, right) = kind.stuck();
     place_all(&dominoes, 0, (0, 0), &mut |occupied, (a, b)| {
         let can_still_move = (left && free(occupied, true)) || (right && free(occupied, false));
         if !can_still_move {
