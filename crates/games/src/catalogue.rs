@@ -1,8 +1,10 @@
 //! The games by name, with what a user may set and what to show in help texts.
 
-use crate::distance::{Distance, FARTHEST};
-use crate::domineering::{Domineering, Kind};
+use crate::distance::{self, Distance, FARTHEST};
+use crate::domineering::Domineering;
 use crate::go::Go;
+use crate::kayles::{self, Kayles};
+use crate::kind::Kind;
 use rule::Visitor;
 use thiserror::Error;
 
@@ -12,6 +14,9 @@ use thiserror::Error;
 pub enum Game {
     Domineering(Domineering),
     Distance(Distance),
+    DistanceEnds(distance::Ends),
+    Kayles(Kayles),
+    MaximalKayles(kayles::Maximal),
     Go(Go),
 }
 
@@ -21,6 +26,9 @@ impl Game {
         match self {
             Game::Domineering(rule) => visitor.visit(rule),
             Game::Distance(rule) => visitor.visit(rule),
+            Game::DistanceEnds(rule) => visitor.visit(rule),
+            Game::Kayles(rule) => visitor.visit(rule),
+            Game::MaximalKayles(rule) => visitor.visit(rule),
             Game::Go(rule) => visitor.visit_grouping(rule),
         }
     }
@@ -42,6 +50,10 @@ pub struct Entry {
     pub covers: usize,
     /// It is played on squares, whose neighbours lie in four directions, and not on any graph.
     pub on_squares: bool,
+    /// Pieces once placed stay, and every part of a legal position is legal: so any order of the pieces leads there.
+    pub placement: bool,
+    /// Both players have the same moves; every piece counts in x.
+    pub impartial: bool,
     /// Commands worth trying, without the leading `ways`.
     pub examples: &'static [&'static str],
     /// From a kind of the entry and the parameter; an error says what is wrong with that.
@@ -62,16 +74,26 @@ pub enum GameError {
     Parameter { text: String, what: String },
 }
 
-/// A distance game without kinds.
+/// The kinds of positions of a game in which Left and Right have moves of their own, as [`Kind::NAMES`] has them.
+const KINDS: &[(&str, &str)] = &[
+    ("all", "all positions"),
+    ("maximal", "those in which neither player can move"),
+    ("left-end", "those in which Left cannot move"),
+    ("right-end", "those in which Right cannot move"),
+];
+
+/// A distance game with any sets.
 const DISTANCE_GAME: Entry = Entry {
     name: "distance",
     parameter: Some("S=1,3;D=2"),
     summary: "pieces of one colour are not at a distance in S, those of different colours not in D",
-    kinds: &[],
+    kinds: KINDS,
     covers: 1,
     on_squares: false,
+    placement: true,
+    impartial: false,
     examples: &["count 'distance:S=1,3;D=2' path:20"],
-    make: |_, parameter| Distance::parse(parameter).map(Game::Distance),
+    make: |kind, parameter| Ok(distance_game(Distance::parse(parameter)?, kind)),
 };
 
 /// All games, by name.
@@ -81,26 +103,20 @@ pub fn catalogue() -> &'static [Entry] {
             name: "domineering",
             parameter: None,
             summary: "Left puts vertical dominoes, Right horizontal ones, on free squares",
-            kinds: &[
-                ("all", "all positions"),
-                ("maximal", "those in which neither player can move"),
-                ("left-end", "those in which Left cannot move"),
-                ("right-end", "those in which Right cannot move"),
-            ],
+            kinds: KINDS,
             covers: 2,
             on_squares: true,
+            placement: true,
+            impartial: false,
             examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
-            make: |kind, _| {
-                let named = Kind::NAMES.iter().find(|(name, _)| *name == kind);
-                Ok(Game::Domineering(Domineering { kind: named.expect("a kind of the entry").1 }))
-            },
+            make: |kind, _| Ok(Game::Domineering(Domineering { kind: Kind::named(kind) })),
         },
         Entry {
             name: "col",
             parameter: None,
             summary: "pieces of one colour are not adjacent",
-            examples: &["profile col cycle:12"],
-            make: |_, _| Ok(Game::Distance(Distance::up_to(1, true, false))),
+            examples: &["profile col cycle:12", "count col 6x6 --kind left-end"],
+            make: |kind, _| Ok(distance_game(Distance::up_to(1, true, false), kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -108,7 +124,7 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: None,
             summary: "pieces of different colours are not adjacent",
             examples: &["count snort 8x8"],
-            make: |_, _| Ok(Game::Distance(Distance::up_to(1, false, true))),
+            make: |kind, _| Ok(distance_game(Distance::up_to(1, false, true), kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -116,7 +132,7 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: None,
             summary: "no pieces are adjacent",
             examples: &["profile cis petersen"],
-            make: |_, _| Ok(Game::Distance(Distance::up_to(1, true, true))),
+            make: |kind, _| Ok(distance_game(Distance::up_to(1, true, true), kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -124,7 +140,7 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: None,
             summary: "no pieces are at distance 2",
             examples: &["count cis2 path:20"],
-            make: |_, _| Ok(Game::Distance(Distance { same: vec![2], different: vec![2] })),
+            make: |kind, _| Ok(distance_game(Distance { same: vec![2], different: vec![2] }, kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -132,7 +148,7 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: Some("2"),
             summary: "pieces of one colour are at a distance of more than k",
             examples: &["profile encol:2 path:9"],
-            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, true, false))),
+            make: |kind, k| Ok(distance_game(Distance::up_to(reach(k)?, true, false), kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -140,7 +156,7 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: Some("2"),
             summary: "pieces of different colours are at a distance of more than k",
             examples: &["profile ensnort:2 path:9"],
-            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, false, true))),
+            make: |kind, k| Ok(distance_game(Distance::up_to(reach(k)?, false, true), kind)),
             ..DISTANCE_GAME
         },
         Entry {
@@ -148,10 +164,27 @@ pub fn catalogue() -> &'static [Entry] {
             parameter: Some("2"),
             summary: "all pieces are at a distance of more than k",
             examples: &["profile encis:2 path:9"],
-            make: |_, k| Ok(Game::Distance(Distance::up_to(reach(k)?, true, true))),
+            make: |kind, k| Ok(distance_game(Distance::up_to(reach(k)?, true, true), kind)),
             ..DISTANCE_GAME
         },
         DISTANCE_GAME,
+        Entry {
+            name: "kayles",
+            parameter: None,
+            summary: "Node Kayles: either player puts a stone where no stone is adjacent",
+            kinds: &[("all", "all positions"), ("maximal", "those in which nobody can move")],
+            covers: 1,
+            on_squares: false,
+            placement: true,
+            impartial: true,
+            examples: &["count kayles hypercube:4", "solve kayles 5x5"],
+            make: |kind, _| {
+                Ok(match kind {
+                    "maximal" => Game::MaximalKayles(kayles::Maximal),
+                    _ => Game::Kayles(Kayles),
+                })
+            },
+        },
         Entry {
             name: "go",
             parameter: None,
@@ -159,11 +192,21 @@ pub fn catalogue() -> &'static [Entry] {
             kinds: &[],
             covers: 1,
             on_squares: false,
+            placement: false,
+            impartial: false,
             examples: &["count go 9x9", "count go '.....|..#..|.....'", "series go 3xn"],
             make: |_, _| Ok(Game::Go(Go)),
         },
     ];
     ENTRIES
+}
+
+/// The positions of a distance game of this kind. All of them are told with fewer labels.
+fn distance_game(game: Distance, kind: &str) -> Game {
+    match Kind::named(kind) {
+        Kind::All => Game::Distance(game),
+        kind => Game::DistanceEnds(distance::Ends { game, kind }),
+    }
 }
 
 /// The k of `encol:k`.
@@ -234,10 +277,9 @@ mod tests {
         assert!(
             message("dominos", None).starts_with("there is no game 'dominos'; the games are: domineering, ")
         );
-        assert_eq!(
-            message("col", Some("x")),
-            "col has only one kind of positions; '--kind x' does not apply"
-        );
+        assert_eq!(message("go", Some("x")), "go has only one kind of positions; '--kind x' does not apply");
+        assert_eq!(message("kayles", Some("x")), "kayles has no kind 'x'; its kinds are: all, maximal");
+        assert!(message("col", Some("x")).ends_with("its kinds are: all, maximal, left-end, right-end"));
         assert_eq!(message("encol", None), "the game 'encol' is not right: write for example encol:2");
         assert_eq!(
             message("encol:0", None),

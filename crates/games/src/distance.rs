@@ -13,8 +13,10 @@
 //! ●──○──.──○──●      a position of Col (x² y²); in Snort the first two pieces would be too near
 //! ```
 //!
-//! Distances are those of the whole board. Source: \[HuntemannNash\], definitions 2.1 to 2.3.
+//! Distances are those of the whole board. A player can move if some empty vertex may take a piece of his.
+//! Source: \[HuntemannNash\], definitions 2.1 to 2.3.
 
+use crate::kind::Kind;
 use board::{Board, BoardError, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
 
@@ -144,6 +146,117 @@ impl Rule for Distance {
             _ => false,
         };
         (!seen.iter().any(clashes)).then_some(stone)
+    }
+}
+
+/// The positions of a distance game in which players are without a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ends {
+    /// The game.
+    pub game: Distance,
+    /// Which of its positions count.
+    pub kind: Kind,
+}
+
+/// What is remembered of a vertex while players are to be without a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Label {
+    /// A piece of Left.
+    Left,
+    /// A piece of Right.
+    Right,
+    /// No piece, and whether each player is kept out; one who may have moves is as good as kept out.
+    Empty {
+        /// Left is.
+        no_left: bool,
+        /// Right is.
+        no_right: bool,
+    },
+}
+
+impl Finite for Label {
+    fn all() -> Vec<Label> {
+        let kept_out = [(false, false), (false, true), (true, false), (true, true)];
+        let empty = kept_out.map(|(no_left, no_right)| Label::Empty { no_left, no_right });
+        [Label::Left, Label::Right].into_iter().chain(empty).collect()
+    }
+}
+
+impl Label {
+    fn stone(self) -> Stone {
+        match self {
+            Label::Left => Stone::Left,
+            Label::Right => Stone::Right,
+            Label::Empty { .. } => Stone::Empty,
+        }
+    }
+}
+
+impl Ends {
+    fn label(&self, stone: Stone) -> Label {
+        let (left, right) = self.kind.stuck();
+        match stone {
+            Stone::Left => Label::Left,
+            Stone::Right => Label::Right,
+            Stone::Empty => Label::Empty { no_left: !left, no_right: !right },
+        }
+    }
+
+    /// The label of a vertex once `stone` stands at this distance from it.
+    fn beside(&self, label: Label, stone: Stone, distance: u8) -> Label {
+        let Label::Empty { no_left, no_right } = label else { return label };
+        let keeps_out = |newcomer| self.game.forbids(newcomer, stone, distance);
+        Label::Empty {
+            no_left: no_left || keeps_out(Stone::Left),
+            no_right: no_right || keeps_out(Stone::Right),
+        }
+    }
+}
+
+impl Rulebook for Ends {
+    type Piece = Stone;
+
+    fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
+        self.game.pairs(board)
+    }
+
+    /// A legal position of the game, which would not be legal any more if a player who should be without a move put a
+    /// piece anywhere.
+    fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
+        let (left, right) = self.kind.stuck();
+        let mut after = stones.to_vec();
+        let mut can_move = |stone| {
+            (0..stones.len()).filter(|&vertex| stones[vertex] == Stone::Empty).any(|vertex| {
+                after[vertex] = stone;
+                let legal = self.game.legal(board, &after);
+                after[vertex] = Stone::Empty;
+                legal
+            })
+        };
+        self.game.legal(board, stones)
+            && !(left && can_move(Stone::Left))
+            && !(right && can_move(Stone::Right))
+    }
+}
+
+impl Rule for Ends {
+    type Label = Label;
+
+    fn place(&self, stone: Stone, seen: &mut [Beside<Label>]) -> Option<Label> {
+        let mut label = self.label(stone);
+        for beside in seen {
+            let Way::Apart(distance) = beside.way else { continue };
+            if self.game.forbids(stone, beside.label.stone(), distance) {
+                return None;
+            }
+            label = self.beside(label, beside.label.stone(), distance);
+            beside.label = self.beside(beside.label, stone, distance);
+        }
+        Some(label)
+    }
+
+    fn leave(&self, label: Label) -> bool {
+        !matches!(label, Label::Empty { no_left, no_right } if !(no_left && no_right))
     }
 }
 

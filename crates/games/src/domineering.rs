@@ -10,6 +10,8 @@
 //! A site holds one of five tiles: it is empty, or it is the top, bottom, left or right half of a domino.
 //! Source: \[HuntemannMcKay\], sections 2 (all positions), 4 (maximal positions), 5 (ends).
 
+pub use crate::kind::Kind;
+
 use board::{Board, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
 
@@ -62,38 +64,10 @@ impl Piece for Tile {
     }
 }
 
-/// Which positions count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// All of them.
-    All,
-    /// Those in which neither player can move.
-    Maximal,
-    /// Those in which Left cannot move.
-    LeftEnd,
-    /// Those in which Right cannot move.
-    RightEnd,
-}
-
-impl Kind {
-    /// The names under which people ask for the kinds.
-    pub const NAMES: [(&str, Kind); 4] = [
-        ("all", Kind::All),
-        ("maximal", Kind::Maximal),
-        ("left-end", Kind::LeftEnd),
-        ("right-end", Kind::RightEnd),
-    ];
-
-    /// Must two empty squares not lie this way from each other?
-    fn forbids_gap(self, way: Way) -> bool {
-        let vertical = matches!(way, Way::North | Way::South);
-        match self {
-            Kind::All => false,
-            Kind::Maximal => true,
-            Kind::LeftEnd => vertical,
-            Kind::RightEnd => !vertical,
-        }
-    }
+/// Must two empty squares not lie this way from each other?
+fn forbids_gap(kind: Kind, way: Way) -> bool {
+    let (left, right) = kind.stuck();
+    if matches!(way, Way::North | Way::South) { left } else { right }
 }
 
 /// What is remembered of a site.
@@ -132,7 +106,7 @@ impl Rulebook for Domineering {
             let (a, b) = (tiles[pair.a], tiles[pair.b]);
             let joined = a.other_half() == Some(pair.way) && b.other_half() == Some(pair.way.back());
             dominoes += usize::from(joined);
-            if a == Tile::Empty && b == Tile::Empty && self.kind.forbids_gap(pair.way) {
+            if a == Tile::Empty && b == Tile::Empty && forbids_gap(self.kind, pair.way) {
                 return false;
             }
         }
@@ -151,7 +125,7 @@ impl Rule for Domineering {
             let wants = other_half == Some(beside.way);
             let wanted = beside.label == Label::Waiting(beside.way.back());
             let both_empty = tile == Tile::Empty && beside.label == Label::Empty;
-            if wants != wanted || (both_empty && self.kind.forbids_gap(beside.way)) {
+            if wants != wanted || (both_empty && forbids_gap(self.kind, beside.way)) {
                 return None;
             }
             if wants {

@@ -7,5 +7,8 @@ mod catalogue;
 pub mod distance;
 pub mod domineering;
 pub mod go;
+pub mod kayles;
+mod kind;
 
 pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};
+pub use kind::Kind;

@@ -2,9 +2,11 @@
 //!
 //! A game states its rule twice. [`Rulebook::legal`] tells it about a whole position, as players would; a second trait
 //! tells it site by site, so that it can be swept: [`Rule`] where a site needs to know what stands beside it,
-//! [`Grouping`] where joined pieces share a fate. Tests hold one against the other.
+//! [`Grouping`] where joined pieces share a fate. Tests hold one against the other. A game that can be solved tells its
+//! moves, too: [`Play`].
 
 use board::{Board, BoardError, Way};
+use std::hash::Hash;
 
 /// A type with few values, all of which can be listed.
 pub trait Finite: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
@@ -107,6 +109,37 @@ pub trait Visitor {
     /// Does it with a rule about groups.
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output;
 }
+
+/// One of the two who move in turns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Player {
+    Left,
+    Right,
+}
+
+/// A game on a board, to be played: the players move in turns, and whoever cannot move loses. It ends, however it is
+/// played.
+pub trait Play {
+    /// All that matters for the moves to come.
+    type Position: Copy + Eq + Hash;
+
+    /// The position before the first move.
+    fn start(&self) -> Self::Position;
+
+    /// Calls `emit` with every move that `player` has, told by the first site that the new piece covers, and the
+    /// position after it.
+    fn moves(&self, position: &Self::Position, player: Player, emit: &mut impl FnMut(usize, Self::Position));
+
+    /// Positions that the given one is the sum of: a move in it is a move in one of them. Those in
+    /// which nobody can move may be left out.
+    fn parts(&self, position: &Self::Position) -> Vec<Self::Position> {
+        vec![*position]
+    }
+}
+
+/// A game in which both players have the same moves.
+pub trait Impartial: Play {}
 
 /// The number of a piece in [`Finite::all`].
 pub type PieceId = u8;

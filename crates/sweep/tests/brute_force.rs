@@ -2,13 +2,15 @@
 
 use board::Board;
 use dashu_int::UBig;
-use games::distance::Distance;
-use games::domineering::{Domineering, Kind};
+use games::Kind;
+use games::distance::{Distance, Ends};
+use games::domineering::Domineering;
+use games::kayles::{Kayles, Maximal};
 use rule::Rule;
 use std::collections::BTreeMap;
 use sweep::{Direct, Layers, Run, Swept, Tidy, compile, compile_best, compile_tidied};
 use testkit::Counts;
-use testkit::brute::{by_legal, domineering_by_moves};
+use testkit::brute::{by_legal, distance_by_moves, domineering_by_moves};
 use testkit::odd_rules::{Corner, Crowd};
 use testkit::random::Dice;
 
@@ -144,28 +146,30 @@ fn distance_games_on_random_graphs_in_random_orders() {
     }
 }
 
+/// Boards of up to 9 vertices.
+const NAMED: [&str; 15] = [
+    "path:1",
+    "path:7",
+    "cycle:3",
+    "cycle:8",
+    "star:6",
+    "complete:6",
+    "bipartite:3,4",
+    "grid:3,3",
+    "cylinder:2,4",
+    "torus:3,3",
+    "hypercube:3",
+    "ladder:4",
+    "wheel:6",
+    "tree:0,0,1,1,2,5",
+    "path:3 + cycle:4",
+];
+
 #[test]
 fn every_distance_game_on_every_named_board_of_up_to_9_vertices() {
-    let boards = [
-        "path:1",
-        "path:7",
-        "cycle:3",
-        "cycle:8",
-        "star:6",
-        "complete:6",
-        "bipartite:3,4",
-        "grid:3,3",
-        "cylinder:2,4",
-        "torus:3,3",
-        "hypercube:3",
-        "ladder:4",
-        "wheel:6",
-        "tree:0,0,1,1,2,5",
-        "path:3 + cycle:4",
-    ];
     let games = ["S=1", "D=1", "S=1;D=1", "S=2;D=2", "S=1,2", "D=1,2", "S=1,2;D=1,2", "S=1,3;D=2", "S="];
     let mut dice = Dice::new(77);
-    for text in boards {
+    for text in NAMED {
         for board in board::parse_sum(text).unwrap() {
             for game in games {
                 let rule = Distance::parse(game).unwrap();
@@ -175,6 +179,78 @@ fn every_distance_game_on_every_named_board_of_up_to_9_vertices() {
                 check_order(&rule, &board, &dice.order(board.sites()), &truth, &what);
             }
         }
+    }
+}
+
+#[test]
+fn ends_of_distance_games_on_random_graphs_in_random_orders() {
+    let mut dice = Dice::new(41);
+    let named = ["S=1", "D=1", "S=1;D=1", "S=2;D=2", "S=1,2", "D=1,2", "S=1;D=2", "S="];
+    for round in 0..48 {
+        let board = if round % 2 == 0 { dice.graph(1 + round % 8, 40) } else { dice.mask_within(4, 8) };
+        let mut set = || (1..=4).filter(|_| dice.chance(35)).collect();
+        let random = Distance { same: set(), different: set() };
+        let game = named.get(round % 12).map_or(random, |text| Distance::parse(text).unwrap());
+        for kind in KINDS {
+            let rule = Ends { game: game.clone(), kind };
+            let truth = by_legal(&rule, &board);
+            assert_eq!(truth, distance_by_moves(&board, &game, kind), "{rule:?} on {board:?}");
+            let order = dice.order(board.sites());
+            check_order(&rule, &board, &order, &truth, &format!("{rule:?} on {board:?}"));
+        }
+    }
+}
+
+#[test]
+fn ends_of_distance_games_on_every_named_board_of_up_to_9_vertices() {
+    for text in NAMED {
+        for board in board::parse_sum(text).unwrap() {
+            for game in ["S=1", "D=1", "S=1;D=1", "S=2;D=2", "S=1,2", "S=1,3;D=2"] {
+                for kind in KINDS {
+                    let rule = Ends { game: Distance::parse(game).unwrap(), kind };
+                    let truth = distance_by_moves(&board, &rule.game, kind);
+                    let what = format!("{rule:?} on {text}");
+                    check(&compile_best(&rule, &board, &Run::unlimited()).unwrap(), &truth, &what);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn kayles_on_named_boards_and_on_random_graphs_in_random_orders() {
+    let mut dice = Dice::new(43);
+    let named = NAMED.iter().flat_map(|text| board::parse_sum(text).unwrap());
+    let mut boards: Vec<Board> = named.collect();
+    boards.extend((0..40).map(|round| dice.graph(1 + round % 10, 15 + round)));
+    for board in boards {
+        let order = dice.order(board.sites());
+        let (all, maximal) = (by_legal(&Kayles, &board), by_legal(&Maximal, &board));
+        check_order(&Kayles, &board, &order, &all, &format!("Kayles on {board:?}"));
+        check_order(&Maximal, &board, &order, &maximal, &format!("maximal Kayles on {board:?}"));
+    }
+}
+
+fn number<R: Rule>(rule: &R, board: &str) -> UBig {
+    let machine = compile_best(rule, &Board::parse(board).unwrap(), &Run::unlimited()).unwrap();
+    sweep::count(&machine, &Run::unlimited()).unwrap().value
+}
+
+/// A last vertex that is empty, or whose neighbour is: Fibonacci's numbers from 2, 3 on. In a maximal set the last
+/// stone is on one of the last two vertices, and the set before it is maximal: Padovan's numbers from 1, 2, 2 on.
+#[test]
+fn independent_sets_of_paths_and_hypercubes() {
+    let (mut fibonacci, mut padovan) = ([2u64, 3], [1u64, 2, 2]);
+    for length in 1..60 {
+        let path = format!("path:{length}");
+        assert_eq!(number(&Kayles, &path), fibonacci[0].into(), "{path}");
+        assert_eq!(number(&Maximal, &path), padovan[0].into(), "maximal on {path}");
+        fibonacci = [fibonacci[1], fibonacci[0] + fibonacci[1]];
+        padovan = [padovan[1], padovan[2], padovan[0] + padovan[1]];
+    }
+    // OEIS A027624.
+    for (dimension, sets) in (1..).zip([3u32, 7, 35, 743, 254_475]) {
+        assert_eq!(number(&Kayles, &format!("hypercube:{dimension}")), sets.into(), "{dimension}");
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::Counts;
 use board::Board;
-use games::domineering::Kind;
+use games::Kind;
+use games::distance::Distance;
 use rule::{Finite, Owner, Piece, Rulebook};
 
 /// The most positions that [`by_legal`] tries.
@@ -66,12 +67,7 @@ pub fn domineering_by_moves(board: &Board, kind: Kind) -> Counts {
     let free = |occupied: u64, vertical| {
         dominoes.iter().any(|domino| domino.vertical == vertical && domino.squares & occupied == 0)
     };
-    let (left, right) = match kind {
-        Kind::All => (false, false),
-        Kind::Maximal => (true, true),
-        Kind::LeftEnd => (true, false),
-        Kind::RightEnd => (false, true),
-    };
+    let (left, right) = kind.stuck();
     place_all(&dominoes, 0, (0, 0), &mut |occupied, (a, b)| {
         let can_still_move = (left && free(occupied, true)) || (right && free(occupied, false));
         if !can_still_move {
@@ -109,6 +105,89 @@ fn place_all(
         let pieces = if domino.vertical { (a + 1, b) } else { (a, b + 1) };
         place_all(rest, occupied | domino.squares, pieces, each);
     }
+}
+
+/// The positions of a distance game as the players make them: stones on free vertices, where no stone that stands too
+/// near keeps them out, and of these the ones in which the players whom `kind` names can put no other.
+///
+/// States the game a second time: distances are those of a matrix of shortest ways, and it looks at no [`rule::Rule`]
+/// and no [`Rulebook`]. Takes a step for each position.
+///
+/// # Panics
+/// If the board has more than 64 vertices.
+pub fn distance_by_moves(board: &Board, game: &Distance, kind: Kind) -> Counts {
+    let distances = distances(board);
+    let at = |set: &[u8]| -> Vec<u64> {
+        let bit = |(vertex, distance): (usize, &usize)| {
+            u64::from(set.iter().any(|&d| usize::from(d) == *distance)) << vertex
+        };
+        distances.iter().map(|row| row.iter().enumerate().map(bit).sum()).collect()
+    };
+    let keeping_out = KeepingOut { same: at(&game.same), different: at(&game.different) };
+    let (left, right) = kind.stuck();
+    let mut counts = Counts::none();
+    put_apart(&keeping_out, 0, (0, 0), &mut |ours, theirs| {
+        let free = |vertex: &usize| (ours | theirs) >> vertex & 1 == 0;
+        let can_move = |own, other| {
+            (0..distances.len()).filter(free).any(|vertex| keeping_out.allows(vertex, own, other))
+        };
+        if !(left && can_move(ours, theirs)) && !(right && can_move(theirs, ours)) {
+            counts.count(ours.count_ones() as usize, theirs.count_ones() as usize, 1);
+        }
+    });
+    counts
+}
+
+/// For every vertex those from which stones of the same and of the other colour keep a stone out.
+struct KeepingOut {
+    same: Vec<u64>,
+    different: Vec<u64>,
+}
+
+impl KeepingOut {
+    fn allows(&self, vertex: usize, own: u64, other: u64) -> bool {
+        self.same[vertex] & own == 0 && self.different[vertex] & other == 0
+    }
+}
+
+/// Puts stones on the vertices from `vertex` on in all ways that the players have; `each` sees both colours.
+fn put_apart(
+    keeping_out: &KeepingOut,
+    vertex: usize,
+    (left, right): (u64, u64),
+    each: &mut impl FnMut(u64, u64),
+) {
+    if vertex == keeping_out.same.len() {
+        return each(left, right);
+    }
+    put_apart(keeping_out, vertex + 1, (left, right), each);
+    if keeping_out.allows(vertex, left, right) {
+        put_apart(keeping_out, vertex + 1, (left | 1 << vertex, right), each);
+    }
+    if keeping_out.allows(vertex, right, left) {
+        put_apart(keeping_out, vertex + 1, (left, right | 1 << vertex), each);
+    }
+}
+
+/// The lengths of the shortest ways between all vertices, found by trying every vertex between; `usize::MAX` where
+/// there is no way.
+fn distances(board: &Board) -> Vec<Vec<usize>> {
+    let sites = board.sites();
+    assert!(sites <= 64, "brute force keeps the vertices of a board in 64 bits");
+    let mut distances = vec![vec![usize::MAX; sites]; sites];
+    (0..sites).for_each(|site| distances[site][site] = 0);
+    for pair in board.pairs() {
+        (distances[pair.a][pair.b], distances[pair.b][pair.a]) = (1, 1);
+    }
+    for between in 0..sites {
+        for from in 0..sites {
+            for to in 0..sites {
+                let way = distances[from][between].saturating_add(distances[between][to]);
+                distances[from][to] = distances[from][to].min(way);
+            }
+        }
+    }
+    distances
 }
 
 /// The most points that [`go_by_strings`] takes: it keeps the strings of all sets of points.
@@ -238,6 +317,18 @@ mod tests {
     #[should_panic(expected = "brute force tries at most 2000000 positions; 5 pieces on 12 sites have more")]
     fn too_many_positions_are_refused() {
         by_legal(&Domineering { kind: Kind::All }, &Board::grid(4, 3));
+    }
+
+    /// Snort on three vertices in a row: Left cannot move if all are taken, or if every empty one is beside a stone of
+    /// Right.
+    #[test]
+    fn snort_on_a_path_of_three() {
+        let (board, snort) = (Board::graph(3, [(0, 1), (1, 2)]), Distance::parse("D=1").unwrap());
+        let of = |kind| distance_by_moves(&board, &snort, kind).to_string();
+        assert_eq!(of(Kind::All), "x^3 + 3x^2 + 2xy + 3x + y^3 + 3y^2 + 3y + 1");
+        assert_eq!(of(Kind::Maximal), "x^3 + 2xy + y^3");
+        assert_eq!(of(Kind::LeftEnd), "x^3 + 2xy + y^3 + 3y^2 + y");
+        assert_eq!(of(Kind::RightEnd), "x^3 + 3x^2 + 2xy + x + y^3");
     }
 
     /// Figure 1 of \[TrompFarneback\]: of the 81 positions those with four stones are not legal, nor are the 8 in which

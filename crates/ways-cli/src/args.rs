@@ -112,6 +112,9 @@ enum Command {
     /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
     #[command(after_help = help::command("growth"))]
     Growth(Growth),
+    /// Who wins an impartial game under optimal play, and its nimber
+    #[command(after_help = help::command("solve"))]
+    Solve(Solve),
     /// How many states the border of a partial board has, for rules about groups
     #[command(after_help = help::command("states"))]
     States(States),
@@ -210,6 +213,30 @@ struct Growth {
     kind: Option<String>,
     #[command(flatten)]
     settings: Terms,
+}
+
+#[derive(Args)]
+struct Solve {
+    /// The game: kayles
+    game: String,
+    /// The board, written as for count; a sum of boards is played as one game
+    board: Option<String>,
+    /// Read the board from a file, or from standard input if FILE is '-', as for count
+    #[arg(long = "board", value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Also the number of moves when the winner hurries and the loser delays
+    #[arg(long)]
+    length: bool,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+impl Solve {
+    fn ask(self) -> Result<Ask, String> {
+        let place = Place { game: self.game, board: self.board, file: self.file, order: None };
+        let positions = Positions { kind: None, play: false, turn: None };
+        ask(Verb::Solve { length: self.length }, place, positions, self.settings)
+    }
 }
 
 #[derive(Args)]
@@ -345,6 +372,7 @@ impl Command {
             }
             Command::Growth(growth) => growth.ask()?,
             Command::States(states) => states.ask()?,
+            Command::Solve(solve) => solve.ask()?,
             Command::List => return Ok(Request::Say(help::list())),
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
             Command::Table(Table { game, sizes, positions, terms }) => ask(

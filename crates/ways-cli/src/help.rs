@@ -67,6 +67,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "solve",
+        &[
+            ("solve kayles 5x5", "who wins, the nimber, and a move that wins"),
+            ("solve kayles hypercube:4 --length", "also the number of moves when the winner hurries"),
+            ("solve kayles 'path:9 + cycle:7'", "on a sum of boards"),
+        ],
+    ),
+    (
         "states",
         &[
             ("states go 9", "valid and constructible border states, and their classes, by bump"),

@@ -1,6 +1,7 @@
 //! What is answered: a value, how far it is proved, and what it cost.
 
 use crate::series::Series;
+use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{FamilyGrowth, Job, Profile, SquareGrowth};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
@@ -56,6 +57,8 @@ pub enum Value {
     Table(Vec<(usize, usize, UBig)>),
     /// The numbers of states at a border.
     States(BorderStates),
+    /// Who wins under optimal play.
+    Solved(Solution),
     /// What holds for a whole family.
     Series(Box<Series>),
     /// Whether a formula holds.
@@ -105,6 +108,11 @@ pub enum Proof {
     },
     /// Counted one by one in plain integers; where states were walked through, until none was new.
     Enumerated,
+    /// The whole game was searched.
+    Exhausted {
+        /// The different positions that were met.
+        positions: u64,
+    },
     /// It holds for all n: what was verified is enough, since the operator has so many states.
     Proved {
         /// `terms`: the residuals of as many consecutive terms as there are states vanish; or `vectors`: the residual
@@ -254,6 +262,7 @@ impl Value {
             Value::Series(series) => series_json(series),
             Value::Verdict(verdict) => verdict_json(verdict),
             Value::States(states) => states.json(),
+            Value::Solved(solution) => solution.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }

@@ -2,6 +2,7 @@
 
 use crate::growth::{Counts, squares};
 use crate::series::FamilySequence;
+use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
     Account, Answer, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb, WaysError,
@@ -44,6 +45,13 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             proof = Some(Proof::Enumerated);
             asking.states(job)?
         }
+        Verb::Solve { length } => {
+            run.check_no_files()?;
+            let boards = boards(job)?;
+            let (solution, effort) = Solution::new(&asking.game, &job.game, &boards, *length, run)?;
+            proof = Some(crate::solve::account(&boards, &effort, &mut asking.account));
+            Value::Solved(solution)
+        }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         Verb::Growth { digits } => {
             run.check_no_files()?;
@@ -65,14 +73,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         }
         verb => {
             let entry = games::find_entry(&job.game)?;
-            let boards = match &job.file {
-                Some(name) => board::parse_file(name, job.board.as_bytes())?,
-                None => board::parse_sum(&job.board)?,
-            };
-            if entry.on_squares && boards.iter().any(|board| board.places().is_none()) {
-                let board = job.file.as_ref().unwrap_or(&job.board).clone();
-                return Err(WaysError::NoSquares { game: job.game.clone(), board });
-            }
+            let boards = boards(job)?;
             let value = asking.value(verb, &boards, job.play, entry.covers)?;
             asking.account.formula_error = asking.formula_error(&boards, &value)?;
             value
@@ -83,6 +84,19 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let exact = Proof::Exact { bound_bits: asking.bound_bits.ceil() as u64, check: asking.checked.into() };
     let proof = proof.unwrap_or(exact);
     Ok(Answer { job: job.clone(), value, proof, account: asking.account })
+}
+
+/// The boards of a job, if the game can be played on them.
+fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
+    let boards = match &job.file {
+        Some(name) => board::parse_file(name, job.board.as_bytes())?,
+        None => board::parse_sum(&job.board)?,
+    };
+    if games::find_entry(&job.game)?.on_squares && boards.iter().any(|board| board.places().is_none()) {
+        let board = job.file.as_ref().unwrap_or(&job.board).clone();
+        return Err(WaysError::NoSquares { game: job.game.clone(), board });
+    }
+    Ok(boards)
 }
 
 /// The family of a job, if the game can be played on it.
@@ -155,6 +169,7 @@ impl<'a> Asking<'a> {
             Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
                 unreachable!("growth is not about one board")
             }
+            Verb::Solve { .. } => unreachable!("a game is solved without a sweep"),
         }
     }
 

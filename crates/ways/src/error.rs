@@ -28,6 +28,15 @@ pub enum WaysError {
     Width { text: String, most: usize },
     #[error("{0} has no border states: they are counted for games whose pieces form strings, such as go")]
     NoBorders(String),
+    #[error("{game} is partizan; only impartial games can be solved so far: {impartial}")]
+    Partizan { game: String, impartial: String },
+    #[error(transparent)]
+    TooLargeToPlay(#[from] games::kayles::TooLarge),
+    #[error(
+        "more than {positions} positions have been met, and room for more of them needs {needed} of memory, \
+         the limit is {limit}; a larger --memory or a smaller board would help"
+    )]
+    Positions { positions: u64, needed: String, limit: String },
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(

@@ -66,6 +66,11 @@ pub enum Verb {
     },
     /// The numbers of states at the border of a partial board, by the size of the bump; the board is a width, as `9`.
     States,
+    /// Who wins under optimal play.
+    Solve {
+        /// Also in how many moves, when the winner hurries and the loser delays.
+        length: bool,
+    },
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.

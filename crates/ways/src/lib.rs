@@ -8,9 +8,11 @@ mod error;
 mod growth;
 mod job;
 mod series;
+mod solve;
 mod states;
 
 pub use crate::series::Series;
+pub use crate::solve::Solution;
 pub use ::series::{Decimal, Estimate, Evidence, Growth, Polynomial, Verdict};
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};

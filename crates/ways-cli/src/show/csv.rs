@@ -41,6 +41,18 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => lines("holds,n", [["true".to_string(), from.to_string()]]),
             Verdict::Refuted(failure) => lines("holds,n", [["false".to_string(), failure.n.to_string()]]),
         },
+        Value::Solved(solution) => {
+            let or_nothing = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
+            let row = [
+                solution.winner().to_string(),
+                solution.outcome().to_string(),
+                solution.nimber.to_string(),
+                or_nothing(solution.winning_move),
+                or_nothing(solution.length.map(|moves| moves as usize)),
+                solution.nodes.to_string(),
+            ];
+            lines("winner,outcome,nimber,move,length,nodes", [row])
+        }
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",
             state_rows(states, |number| number.to_string(), ""),
@@ -89,6 +101,13 @@ mod tests {
         assert_eq!(show(&samples::two_by_two()), "a,b,coefficient\n2,0,1\n1,0,2\n0,2,1\n0,1,2\n0,0,1\n");
         assert_eq!(show(&samples::two_by_two_in_x()), "k,coefficient\n2,2\n1,4\n0,1\n");
         assert_eq!(show(&samples::profile("", &[])), "a,b,coefficient\n");
+    }
+
+    #[test]
+    fn a_solution_is_a_line() {
+        let names = "winner,outcome,nimber,move,length,nodes\n";
+        assert_eq!(show(&samples::solved(Some(5))), format!("{names}first,N,1,4,5,55\n"));
+        assert_eq!(show(&samples::solved(None)), format!("{names}first,N,1,4,,55\n"));
     }
 
     #[test]

@@ -38,6 +38,11 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => format!("\\text{{proved for }} n \\ge {from}\n"),
             Verdict::Refuted(failure) => format!("\\text{{refuted at }} n = {}\n", failure.n),
         },
+        Value::Solved(solution) => {
+            let length = solution.length.map(|moves| format!(r", \quad {moves} \text{{ moves}}"));
+            let (outcome, nimber) = (solution.outcome(), solution.nimber);
+            format!("\\mathcal{{{outcome}}}, \\quad {}{}\n", star(nimber), length.unwrap_or_default())
+        }
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
         Value::Growth(growth) => {
@@ -45,6 +50,15 @@ pub(super) fn show(answer: &Answer) -> String {
             format!("{coefficient} \\cdot {constant}^n \\qquad \\sqrt[{sites}]{{\\lambda}} = {per_site}\n")
         }
         Value::GrowthOfSquares(growth) => convergence(growth),
+    }
+}
+
+/// A nimber as a value of a game.
+fn star(nimber: u32) -> String {
+    match nimber {
+        0 => "0".to_string(),
+        1 => r"\ast".to_string(),
+        _ => format!(r"\ast {nimber}"),
     }
 }
 

@@ -90,6 +90,11 @@ pub(crate) fn account(answer: &Answer) -> String {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
         Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
+        Proof::Exhausted { positions } => format!(
+            "the whole game was searched: positions met {}, {}, {took} s",
+            grouped(&positions.to_string(), ","),
+            ways::bytes(account.peak_bytes as f64),
+        ),
         Proof::Counterexample => format!("both values are exact; {took} s"),
         Proof::Enclosed { states: of_operator, periods } => format!(
             "all digits proved: enclosed in integers by a vector of the operator after {periods} columns, {}; {took} s",
@@ -219,7 +224,8 @@ impl<T> Grid<T> {
 #[cfg(test)]
 mod samples {
     use ways::{
-        Account, Answer, BorderStates, BumpStates, Check, Job, Play, Profile, Proof, Share, UBig, Value, Verb,
+        Account, Answer, BorderStates, BumpStates, Check, Job, Play, Profile, Proof, Share, Solution, UBig,
+        Value, Verb,
     };
 
     pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
@@ -293,6 +299,21 @@ mod samples {
         answer(Verb::States, "3", Value::States(BorderStates { width: 3, bumps, up_down_classes: Some(21) }))
     }
 
+    /// Node Kayles on 3x3: the first player takes the centre and answers each corner by the opposite one.
+    pub(super) fn solved(length: Option<u32>) -> Answer {
+        let value = Value::Solved(Solution {
+            first_wins: true,
+            nimber: 1,
+            winning_move: Some(4),
+            drawn: Some(vec!["...\n.X.\n...".to_string()]),
+            length,
+            nodes: 55,
+        });
+        let mut answer = answer(Verb::Solve { length: length.is_some() }, "3x3", value);
+        answer.proof = Proof::Exhausted { positions: 21 };
+        answer
+    }
+
     /// 2x2 at x = 2, y = -1/3: 1 + 4 - 2/3 + 4 + 1/9.
     pub(super) fn number() -> Answer {
         let value = Value::Number(ways::RBig::from_parts(76.into(), 9u8.into()));
@@ -349,6 +370,7 @@ mod tests {
             samples::number(),
             samples::table(),
             samples::states(),
+            samples::solved(Some(5)),
         ];
         for answer in answers {
             for format in [Format::Text, Format::Json, Format::Csv, Format::Latex] {

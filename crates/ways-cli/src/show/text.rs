@@ -2,8 +2,8 @@
 
 use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, Profile, Series, Share, SquareGrowth, UBig,
-    Value, Verdict, catalogue,
+    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, Profile, Series, Share, Solution, SquareGrowth,
+    UBig, Value, Verdict, catalogue,
 };
 
 /// The answer in words.
@@ -35,6 +35,7 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
         Value::Series(series) => series_text(series),
         Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
+        Value::Solved(solution) => solution_text(solution),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
@@ -133,6 +134,22 @@ fn verdict_text(verdict: &Verdict) -> String {
             format!("proved for all n from {from} on; not before: {failure}\n")
         }
         Verdict::Refuted(failure) => format!("refuted: {failure}\n"),
+    }
+}
+
+/// Who wins, in how many moves, and how.
+fn solution_text(solution: &Solution) -> String {
+    let length = match solution.length {
+        None => String::new(),
+        Some(1) => " after 1 move".to_string(),
+        Some(moves) => format!(" after {moves} moves"),
+    };
+    let (winner, outcome, nimber) = (solution.winner(), solution.outcome(), solution.nimber);
+    let text = format!("the {winner} player wins{length} ({outcome}), nimber {nimber}\n");
+    match (solution.winning_move, &solution.drawn) {
+        (None, _) => text,
+        (Some(site), None) => text + &format!("a move that wins: site {site}\n"),
+        (Some(_), Some(boards)) => text + &format!("a move that wins:\n\n{}\n", boards.join("\n\n")),
     }
 }
 
@@ -300,6 +317,14 @@ total 1,531, 3 terms, degree 2
         assert_eq!(shown, "m\\n    3      4\n  3   48    172\n  4  227  1,427\n");
         let shown = show(&samples::table(), false, 10);
         assert_eq!(shown, "m\\n    3\n  3   48\n  4  227\n\nm\\n      4\n  3    172\n  4  1,427\n");
+    }
+
+    #[test]
+    fn solutions_show_a_move() {
+        let expected =
+            "the first player wins after 5 moves (N), nimber 1\na move that wins:\n\n...\n.X.\n...\n";
+        assert_eq!(show(&samples::solved(Some(5)), false, 80), expected);
+        assert!(show(&samples::solved(None), false, 80).starts_with("the first player wins (N), nimber 1\n"));
     }
 
     #[test]

@@ -1,0 +1,162 @@
+//! Impartial games: nimbers, and the number of moves until the game is over.
+
+use crate::table::{Effort, Table};
+use crate::{Limits, SolveError};
+use rule::{Impartial, Player};
+
+/// The nimber of a game, and of what its first moves lead to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nimber {
+    /// The player who moves first wins unless it is 0.
+    pub nimber: u32,
+    /// The site of each first move, and the nimber of the position after it.
+    pub after: Vec<(usize, u32)>,
+    /// What it took.
+    pub effort: Effort,
+}
+
+impl Nimber {
+    /// A first move after which the game has this nimber.
+    pub fn move_to(&self, nimber: u32) -> Option<usize> {
+        self.after.iter().find(|after| after.1 == nimber).map(|after| after.0)
+    }
+}
+
+/// The nimber of a game at its start.
+pub fn nimber<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Nimber, SolveError> {
+    let mut nimbers = Nimbers { game, table: Table::new(limits) };
+    let mut after = vec![];
+    for (site, position) in options(game, &game.start()) {
+        after.push((site, nimbers.of(&position)?));
+    }
+    let nimber = least_missing(after.iter().map(|after| after.1).collect());
+    Ok(Nimber { nimber, after, effort: nimbers.table.effort() })
+}
+
+struct Nimbers<'a, G: Impartial> {
+    game: &'a G,
+    table: Table<'a, G::Position, u32>,
+}
+
+impl<G: Impartial> Nimbers<'_, G> {
+    fn of(&mut self, position: &G::Position) -> Result<u32, SolveError> {
+        let mut sum = 0;
+        for part in self.game.parts(position) {
+            sum ^= self.of_part(part)?;
+        }
+        Ok(sum)
+    }
+
+    fn of_part(&mut self, part: G::Position) -> Result<u32, SolveError> {
+        if let Some(known) = self.table.look(&part)? {
+            return Ok(known);
+        }
+        let mut after = vec![];
+        for (_, position) in options(self.game, &part) {
+            after.push(self.of(&position)?);
+        }
+        let nimber = least_missing(after);
+        self.table.keep(part, nimber)?;
+        Ok(nimber)
+    }
+}
+
+/// The moves of whoever has the turn: both players have the same.
+fn options<G: Impartial>(game: &G, position: &G::Position) -> Vec<(usize, G::Position)> {
+    let mut options = vec![];
+    game.moves(position, Player::Left, &mut |site, after| options.push((site, after)));
+    options
+}
+
+/// The least number that is not among these.
+fn least_missing(mut numbers: Vec<u32>) -> u32 {
+    numbers.sort_unstable();
+    numbers.into_iter().fold(0, |least, number| if number == least { least + 1 } else { least })
+}
+
+/// Who wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Winner {
+    /// The player who moves first.
+    First,
+    /// The other one.
+    Second,
+}
+
+/// How long a game lasts when the player who wins hurries and the one who loses delays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Length {
+    /// The moves of both players.
+    pub moves: u32,
+    /// The site of a first move that wins so soon, if the first player wins.
+    pub first: Option<usize>,
+    /// What it took.
+    pub effort: Effort,
+}
+
+impl Length {
+    /// Who makes the last move.
+    pub fn winner(&self) -> Winner {
+        if wins(self.moves) { Winner::First } else { Winner::Second }
+    }
+}
+
+/// Does the player whose turn it is make the last one of so many moves?
+fn wins(moves: u32) -> bool {
+    !moves.is_multiple_of(2)
+}
+
+/// The number of moves from the start. Parts of a position do not help: whoever answers in another part gains or loses
+/// time; so the table holds whole positions.
+pub fn length<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Length, SolveError> {
+    let mut lengths = Lengths { game, table: Table::new(limits) };
+    let start = game.start();
+    let moves = lengths.of(start)?;
+    let mut first = None;
+    if wins(moves) {
+        for (site, position) in options(game, &start) {
+            if lengths.of(position)? + 1 == moves {
+                first = Some(site);
+                break;
+            }
+        }
+    }
+    Ok(Length { moves, first, effort: lengths.table.effort() })
+}
+
+struct Lengths<'a, G: Impartial> {
+    game: &'a G,
+    table: Table<'a, G::Position, u32>,
+}
+
+impl<G: Impartial> Lengths<'_, G> {
+    fn of(&mut self, position: G::Position) -> Result<u32, SolveError> {
+        if let Some(known) = self.table.look(&position)? {
+            return Ok(known);
+        }
+        // The shortest of the games that the opponent loses, the longest of all.
+        let (mut won, mut longest) = (None::<u32>, 0);
+        for (_, after) in options(self.game, &position) {
+            let moves = 1 + self.of(after)?;
+            longest = longest.max(moves);
+            if wins(moves) {
+                won = Some(won.map_or(moves, |won| won.min(moves)));
+            }
+        }
+        let moves = won.unwrap_or(longest);
+        self.table.keep(position, moves)?;
+        Ok(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_missing_number() {
+        for (numbers, least) in [(vec![], 0), (vec![1, 2], 0), (vec![3, 0, 1, 0, 1], 2), (vec![0, 1, 2], 3)] {
+            assert_eq!(least_missing(numbers), least);
+        }
+    }
+}

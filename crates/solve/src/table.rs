@@ -1,0 +1,151 @@
+//! The positions that a search has met, with what is known of them, within its limits.
+
+use crate::{Limits, SolveError};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// What a search took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// How often a position was looked at, known ones included.
+    pub nodes: u64,
+    /// The different positions among them.
+    pub positions: u64,
+    /// The most bytes that the table took.
+    pub bytes: u64,
+}
+
+impl std::ops::AddAssign for Effort {
+    /// One search after the other.
+    fn add_assign(&mut self, other: Effort) {
+        self.nodes += other.nodes;
+        self.positions += other.positions;
+        self.bytes = self.bytes.max(other.bytes);
+    }
+}
+
+/// The room of a table that holds something, in positions.
+const FIRST_ROOM: usize = 1 << 10;
+
+/// Nodes between two questions whether to stop.
+const PATIENCE: u64 = 1 << 10;
+
+/// A value for each position.
+pub(crate) struct Table<'a, P, V> {
+    known: HashMap<P, V, BuildHasherDefault<Mixing>>,
+    limits: &'a Limits<'a>,
+    nodes: u64,
+    bytes: u64,
+}
+
+impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
+    pub(crate) fn new(limits: &'a Limits<'a>) -> Self {
+        Table { known: HashMap::default(), limits, nodes: 0, bytes: 0 }
+    }
+
+    /// What is known of a position, unless the search shall stop.
+    pub(crate) fn look(&mut self, position: &P) -> Result<Option<V>, SolveError> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)() {
+            return Err(SolveError::Stopped);
+        }
+        Ok(self.known.get(position).copied())
+    }
+
+    /// Keeps the value of a position, if there is room or may be made.
+    pub(crate) fn keep(&mut self, position: P, value: V) -> Result<(), SolveError> {
+        if self.known.len() == self.known.capacity() {
+            self.grow()?;
+        }
+        self.known.insert(position, value);
+        Ok(())
+    }
+
+    /// Doubles the room. While positions move, the old table is there beside the new one.
+    fn grow(&mut self) -> Result<(), SolveError> {
+        let room = self.known.capacity();
+        let more = room.max(FIRST_ROOM);
+        let needed = Self::bytes(room) + Self::bytes(room + more);
+        if needed > self.limits.memory {
+            let positions = room as u64;
+            return Err(SolveError::Memory { positions, needed, limit: self.limits.memory });
+        }
+        self.known.reserve(more);
+        self.bytes = needed;
+        Ok(())
+    }
+
+    /// The bytes of a table with room for so many positions: places by powers of two, one in eight of them empty, and a
+    /// byte beside each.
+    fn bytes(room: usize) -> u64 {
+        let places = if room == 0 { 0 } else { (room * 8).div_ceil(7).next_power_of_two() };
+        (places * (size_of::<(P, V)>() + 1)) as u64
+    }
+
+    pub(crate) fn effort(&self) -> Effort {
+        Effort { nodes: self.nodes, positions: self.known.len() as u64, bytes: self.bytes }
+    }
+}
+
+/// Mixes words by multiplication: positions come from the game, nobody chooses them to collide.
+#[derive(Default)]
+struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        const ODD: u128 = 0x9e37_79b9_7f4a_7c15;
+        let product = u128::from(self.0.rotate_left(29) ^ word) * ODD;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_would_grow_beyond_the_limit_is_refused() {
+        let limits = Limits { memory: 100_000, ..Limits::NONE };
+        let mut table = Table::<u64, u64>::new(&limits);
+        let refused = (0..1_000_000).find_map(|position| table.keep(position, 0).err());
+        // 2048 places of 17 bytes hold 1792 positions; 4096 more are too many.
+        let needed = (2048 + 4096) * 17;
+        assert_eq!(refused, Some(SolveError::Memory { positions: 1792, needed, limit: 100_000 }));
+        assert_eq!(table.effort(), Effort { nodes: 0, positions: 1792, bytes: 2048 * 17 });
+        assert_eq!((table.look(&1791), table.look(&1792)), (Ok(Some(0)), Ok(None)));
+    }
+
+    #[test]
+    fn a_search_stops_when_it_shall() {
+        let limits = Limits { memory: u64::MAX, stopped: &|| true };
+        let mut table = Table::<u64, u64>::new(&limits);
+        let stopped = (0..2000).find_map(|position| table.look(&position).err());
+        assert_eq!(stopped, Some(SolveError::Stopped));
+    }
+
+    #[test]
+    fn neighbouring_positions_go_apart() {
+        let hash = |position: u128| {
+            let mut mixing = Mixing::default();
+            position.hash(&mut mixing);
+            mixing.finish()
+        };
+        let single = (0..128).map(|site| hash(1 << site));
+        let different: std::collections::BTreeSet<u64> = single.chain([hash(0)]).collect();
+        assert_eq!(different.len(), 129);
+        let high: std::collections::BTreeSet<u64> = (0..10_000).map(|n| hash(n) >> 48).collect();
+        assert!(high.len() > 8000, "{}", high.len());
+    }
+}
