@@ -100,6 +100,23 @@ impl Board {
         Board { sites, pairs, places: vec![] }
     }
 
+    /// The sum of boards as one board without places: the sites of each are numbered after those of the boards before it.
+    ///
+    /// ```
+    /// use board::Board;
+    /// let sum = Board::sum(&[Board::grid(2, 2), Board::grid(1, 3)]);
+    /// assert_eq!((sum.sites(), sum.pairs().len()), (7, 6));
+    /// ```
+    pub fn sum(boards: &[Board]) -> Board {
+        let mut sum = Board { sites: 0, pairs: vec![], places: vec![] };
+        for board in boards {
+            let moved = |pair: &Pair| Pair { a: sum.sites + pair.a, b: sum.sites + pair.b, way: pair.way };
+            sum.pairs.extend(board.pairs.iter().map(moved));
+            sum.sites += board.sites;
+        }
+        sum
+    }
+
     /// The number of sites.
     pub fn sites(&self) -> usize {
         self.sites

@@ -1,5 +1,6 @@
 //! A rule compiled to local tables: the machine that the engines run.
 
+use crate::CompileError;
 use rule::{Machine, Owner, PieceId};
 use std::collections::HashMap;
 
@@ -120,10 +121,12 @@ impl Compiled {
     }
 
     /// Several machines of one rule, one after the other: the machine of the sum of their boards. The sites of each
-    /// board are numbered after those of the boards before it. `None` if there is no machine, or its states do not
-    /// fit into 128 bits.
-    pub fn chained(machines: &[Compiled]) -> Option<Compiled> {
-        let width = machines.iter().map(|machine| machine.width).max()?;
+    /// board are numbered after those of the boards before it. Refused if a state does not fit into 128 bits.
+    ///
+    /// # Panics
+    /// If there is no machine.
+    pub fn chained(machines: &[Compiled]) -> Result<Compiled, CompileError> {
+        let width = machines.iter().map(|machine| machine.width).max().expect("a sum has a board");
         let mut radix = vec![vec![1; width]];
         let (mut steps, mut order) = (vec![], vec![]);
         for machine in machines {
@@ -139,7 +142,9 @@ impl Compiled {
             radix.pop();
             radix.extend(machine.radix.iter().map(padded));
         }
+        let digits = f64::from(STATE_BITS) * 2f64.log10();
         Compiled::new(width, steps, radix, machines[0].owners.clone(), order)
+            .ok_or(CompileError::TooManyBits { digits })
     }
 
     /// Where a state lies in a dense layer before step `time`.

@@ -1,0 +1,202 @@
+//! Positions by number: drawn at random, listed, found by their numbers, and numbers of positions.
+
+use crate::position::{Position, Table};
+use crate::walk::{OnSum, Walk};
+use crate::{Pieces, UBig, Verb, WaysError};
+use board::Board;
+use games::Game;
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use rule::PieceId;
+use serde_json::json;
+use sweep::{Asked, Run, SweepError, Turnable};
+
+/// Positions with their numbers, among all that were asked about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numbered {
+    /// How many positions there are in all.
+    pub total: UBig,
+    /// Some of them, each with its number, from 0 on.
+    pub positions: Vec<(UBig, Position)>,
+}
+
+impl Numbered {
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let position = |(index, position): &(UBig, Position)| json!({ "index": index.to_string(), "position": position.plain() });
+        json!({
+            "count": self.total.to_string(),
+            "positions": self.positions.iter().map(position).collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl From<Pieces> for sweep::Pieces {
+    fn from(Pieces { left, right }: Pieces) -> sweep::Pieces {
+        sweep::Pieces { left, right }
+    }
+}
+
+/// Where positions are looked for.
+pub(crate) struct Places<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) boards: &'a [Board],
+    pub(crate) orders: Option<Vec<Vec<usize>>>,
+    pub(crate) table: Table,
+    pub(crate) run: &'a Run<'a>,
+}
+
+impl Places<'_> {
+    /// Answers [`Verb::Sample`], [`Verb::List`], [`Verb::Rank`] and [`Verb::Unrank`].
+    pub(crate) fn answer(self, verb: &Verb) -> Result<Asked<Numbered>, WaysError> {
+        match verb {
+            Verb::Sample { number, seed, pieces } => {
+                self.find(*pieces, |total| Ok(random_numbers(total, *number, *seed)))
+            }
+            Verb::List { from, limit, pieces } => {
+                let from = parse_index(from)?;
+                self.find(*pieces, |total| listed_numbers(total, &from, *limit))
+            }
+            Verb::Unrank { index, pieces } => {
+                let index = parse_index(index)?;
+                self.find(*pieces, |total| listed_numbers(total, &index, 1))
+            }
+            Verb::Rank { position, pieces } => self.rank(position, *pieces),
+            _ => unreachable!("other verbs are not about single positions"),
+        }
+    }
+
+    fn ask<W: Walk>(&self, walk: W) -> Result<Asked<W::Value>, WaysError> {
+        let (boards, orders, run) = (self.boards, self.orders.clone(), self.run);
+        Ok(self.game.accept(OnSum { boards, orders, walk, run })?)
+    }
+
+    /// The positions whose numbers are chosen when it is known how many there are.
+    fn find(
+        &self,
+        pieces: Pieces,
+        choose: impl FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>,
+    ) -> Result<Asked<Numbered>, WaysError> {
+        let asked = self.ask(Find { pieces, choose })?;
+        let (total, numbers, found) = asked.value;
+        let numbers = numbers?;
+        if total == UBig::ZERO {
+            return Err(WaysError::NoSuchPositions(pieces));
+        }
+        let positions = found.iter().map(|position| self.table.position(position));
+        let value = Numbered { total, positions: numbers.into_iter().zip(positions).collect() };
+        Ok(Asked { value, account: asked.account })
+    }
+
+    fn rank(&self, text: &str, pieces: Pieces) -> Result<Asked<Numbered>, WaysError> {
+        let position = self.table.read(text)?;
+        let asked = self.ask(Rank { pieces, position: &position })?;
+        let (total, number) = asked.value;
+        let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
+        let value = Numbered { total, positions: vec![(number, self.table.position(&position))] };
+        Ok(Asked { value, account: asked.account })
+    }
+}
+
+/// Finds positions by their numbers.
+struct Find<F> {
+    pieces: Pieces,
+    choose: F,
+}
+
+impl<F: FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>> Walk for Find<F> {
+    /// How many positions there are, the numbers, and the positions with these numbers.
+    type Value = (UBig, Result<Vec<UBig>, WaysError>, Vec<Vec<PieceId>>);
+
+    fn walk<M: Turnable>(self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError> {
+        let mut chosen = Ok(vec![]);
+        let choose = |total: &UBig| {
+            chosen = (self.choose)(total);
+            chosen.clone().unwrap_or_default()
+        };
+        let Asked { value, account } = sweep::unrank(machine, self.pieces.into(), choose, run)?;
+        Ok(Asked { value: (value.total, chosen, value.positions), account })
+    }
+}
+
+/// Finds the number of a position.
+struct Rank<'a> {
+    pieces: Pieces,
+    position: &'a [PieceId],
+}
+
+impl Walk for Rank<'_> {
+    type Value = (UBig, Option<UBig>);
+
+    fn walk<M: Turnable>(self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError> {
+        sweep::rank(machine, self.pieces.into(), self.position, run)
+    }
+}
+
+fn parse_index(text: &str) -> Result<UBig, WaysError> {
+    let digits = text.trim().replace(',', "");
+    let fine = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let index = if fine { digits.parse().ok() } else { None };
+    index.ok_or_else(|| WaysError::Index(text.to_string()))
+}
+
+/// At most `limit` numbers from `from` on.
+fn listed_numbers(total: &UBig, from: &UBig, limit: usize) -> Result<Vec<UBig>, WaysError> {
+    if from >= total && *total > UBig::ZERO {
+        return Err(WaysError::NoSuchIndex { index: from.clone(), total: total.clone() });
+    }
+    let numbers = (0..limit).map(|i| from + UBig::from(i));
+    Ok(numbers.take_while(|number| number < total).collect())
+}
+
+/// Numbers below `total`, each with the same chance, the same ones for a seed on every machine: bits from ChaCha20,
+/// taken until they make a number that is small enough.
+fn random_numbers(total: &UBig, number: usize, seed: u64) -> Vec<UBig> {
+    if *total == UBig::ZERO {
+        return vec![];
+    }
+    let mut source = ChaCha20Rng::seed_from_u64(seed);
+    let most = total - UBig::ONE;
+    let bits = dashu_int::ops::BitTest::bit_len(&most);
+    let mut draw = || {
+        let words = (0..bits.div_ceil(64)).map(|_| source.next_u64());
+        let all = words.fold(UBig::ZERO, |number, word| (number << 64usize) + UBig::from(word));
+        all >> (bits.div_ceil(64) * 64 - bits)
+    };
+    let mut below = || std::iter::repeat_with(&mut draw).find(|number| *number <= most);
+    (0..number).filter_map(|_| below()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_numbers_are_small_enough_and_all_come() {
+        for total in [1u32, 2, 3, 7, 64, 100] {
+            let numbers = random_numbers(&UBig::from(total), 4000, 7);
+            assert_eq!(numbers.len(), 4000);
+            let different: std::collections::BTreeSet<UBig> = numbers.into_iter().collect();
+            assert_eq!(different.len(), total as usize);
+            assert!(different.last().unwrap() < &UBig::from(total));
+        }
+        assert_eq!(random_numbers(&UBig::ZERO, 3, 7), []);
+        let large = UBig::ONE << 200usize;
+        assert_eq!(random_numbers(&large, 5, 1), random_numbers(&large, 5, 1));
+        assert_ne!(random_numbers(&large, 5, 1), random_numbers(&large, 5, 2));
+    }
+
+    #[test]
+    fn numbers_are_read_with_or_without_commas() {
+        assert_eq!(parse_index("1,234").unwrap(), UBig::from(1234u32));
+        for wrong in ["", "-1", "1.5", "0x10", "one"] {
+            assert_eq!(parse_index(wrong), Err(WaysError::Index(wrong.to_string())));
+        }
+    }
+
+    #[test]
+    fn lists_end_where_positions_end() {
+        let numbers = |from: u32, limit| listed_numbers(&UBig::from(5u8), &UBig::from(from), limit);
+        assert_eq!(numbers(3, 9).unwrap(), [UBig::from(3u8), UBig::from(4u8)]);
+        assert!(matches!(numbers(5, 1), Err(WaysError::NoSuchIndex { .. })));
+    }
+}

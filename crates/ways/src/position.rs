@@ -1,0 +1,192 @@
+//! Positions, as they are drawn and typed.
+
+use crate::WaysError;
+use board::Board;
+use games::{Entry, Game};
+use picture::{Drawn, Look, Mark};
+use rule::{Finite, Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
+
+/// A position on a sum of boards.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    boards: Vec<Drawn>,
+    look: Look,
+}
+
+impl Position {
+    /// Drawn for a terminal.
+    pub fn text(&self) -> String {
+        picture::text(&self.boards)
+    }
+
+    /// A character a site, rows separated by `|`, boards by ` + `: as it is typed.
+    pub fn plain(&self) -> String {
+        picture::plain(&self.boards)
+    }
+
+    /// One picture of several positions, as SVG.
+    pub fn svg(positions: &[Position]) -> String {
+        let pages: Vec<Vec<Drawn>> = positions.iter().map(|position| position.boards.clone()).collect();
+        picture::svg(&pages, positions.first().map_or(Look::Squares, |position| position.look))
+    }
+
+    /// One picture of several positions, as PNG.
+    pub fn png(positions: &[Position]) -> Result<Vec<u8>, WaysError> {
+        const SCALE: f32 = 2.0;
+        picture::png(&Position::svg(positions), SCALE).map_err(|error| WaysError::Picture(error.to_string()))
+    }
+}
+
+/// Where positions stand: the boards, how they are drawn, and the pieces by number.
+pub(crate) struct Table {
+    boards: Vec<(Board, Vec<(f64, f64)>)>,
+    look: Look,
+    marks: Vec<Mark>,
+}
+
+impl Table {
+    /// `text` is what was typed for the boards; empty if they were read from a file.
+    pub(crate) fn new(game: &Game, entry: &Entry, boards: &[Board], text: &str) -> Table {
+        let texts: Vec<&str> = text.split('+').map(str::trim).collect();
+        let lies = |(i, board): (usize, &Board)| {
+            let text = if texts.len() == boards.len() { texts[i] } else { "" };
+            (board.clone(), board::layout(text, board))
+        };
+        let on_grid = boards.iter().all(|board| board.places().is_some());
+        let look = match game {
+            Game::Go(_) if on_grid => Look::Points,
+            _ if entry.on_squares || on_grid => Look::Squares,
+            _ => Look::Graph,
+        };
+        Table { boards: boards.iter().enumerate().map(lies).collect(), look, marks: game.accept(AllMarks) }
+    }
+
+    /// The position with these pieces, by site, the sites of a board numbered after those of the boards before it.
+    pub(crate) fn position(&self, pieces: &[PieceId]) -> Position {
+        let mut rest = pieces;
+        let drawn = |(board, at): &(Board, Vec<(f64, f64)>)| {
+            let (here, others) = rest.split_at(board.sites());
+            rest = others;
+            let marks = here.iter().map(|&piece| self.marks[piece as usize]).collect();
+            Drawn { board: board.clone(), at: at.clone(), marks }
+        };
+        Position { boards: self.boards.iter().map(drawn).collect(), look: self.look }
+    }
+
+    /// The pieces of a position as it is typed.
+    pub(crate) fn read(&self, text: &str) -> Result<Vec<PieceId>, WaysError> {
+        let parts: Vec<&str> = text.split('+').collect();
+        if parts.len() != self.boards.len() {
+            return Err(WaysError::PositionBoards { found: parts.len(), expected: self.boards.len() });
+        }
+        let mut pieces = vec![];
+        for ((board, _), part) in self.boards.iter().zip(parts) {
+            pieces.extend(self.read_board(board, part)?);
+        }
+        Ok(pieces)
+    }
+
+    fn read_board(&self, board: &Board, text: &str) -> Result<Vec<PieceId>, WaysError> {
+        let found: Vec<Vec<char>> =
+            text.trim().split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
+        // A graph is one row.
+        let row = (0..board.sites()).map(|site| (0, site)).collect::<Vec<_>>();
+        let places = board.places().unwrap_or(&row);
+        let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+        let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
+        let sizes = found.len() == rows && found.iter().all(|row| row.len() == columns);
+        if !sizes && board.sites() > 0 {
+            return Err(WaysError::PositionSize { text: text.trim().to_string(), rows, columns });
+        }
+        for (r, row) in found.iter().enumerate() {
+            for (c, &square) in row.iter().enumerate() {
+                if square != '#' && !places.contains(&(r, c)) {
+                    return Err(WaysError::PositionHole { row: r + 1, column: c + 1, found: square });
+                }
+            }
+        }
+        places.iter().map(|&(row, column)| self.piece(found[row][column], row, column)).collect()
+    }
+
+    fn piece(&self, glyph: char, row: usize, column: usize) -> Result<PieceId, WaysError> {
+        let number = self.marks.iter().position(|mark| mark.glyph == glyph);
+        number.map(|number| number as PieceId).ok_or_else(|| WaysError::Glyph {
+            row: row + 1,
+            column: column + 1,
+            found: glyph,
+            known: self.marks.iter().map(|mark| mark.glyph.to_string()).collect::<Vec<_>>().join(" "),
+        })
+    }
+
+    /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the number of a vertex.
+    pub(crate) fn pieces_of(&self, pieces: &[PieceId], owner: Owner) -> Vec<Vec<String>> {
+        let mut found = vec![];
+        let mut first = 0;
+        for (number, (board, _)) in self.boards.iter().enumerate() {
+            let near = board.neighbours();
+            let name = |site: usize| self.name(number, site);
+            for site in 0..board.sites() {
+                let mark = self.marks[pieces[first + site] as usize];
+                if mark.owner == owner {
+                    let other = near[site].iter().find(|&&(_, way)| Some(way) == mark.other_half);
+                    found.push([site].into_iter().chain(other.map(|&(other, _)| other)).map(name).collect());
+                }
+            }
+            first += board.sites();
+        }
+        found
+    }
+
+    fn name(&self, number: usize, site: usize) -> String {
+        let of_board = if self.boards.len() > 1 { format!("{}:", number + 1) } else { String::new() };
+        match self.boards[number].0.places() {
+            Some(places) => format!("{of_board}{},{}", places[site].0 + 1, places[site].1 + 1),
+            None => format!("{of_board}{site}"),
+        }
+    }
+}
+
+/// The marks of all pieces, by number.
+struct AllMarks;
+
+impl AllMarks {
+    fn of<P: rule::Piece>() -> Vec<Mark> {
+        P::all().into_iter().map(Mark::of).collect()
+    }
+}
+
+impl Visitor for AllMarks {
+    type Output = Vec<Mark>;
+    fn visit<R: Rule>(self, _: &R) -> Vec<Mark> {
+        AllMarks::of::<R::Piece>()
+    }
+    fn visit_grouping<G: Grouping>(self, _: &G) -> Vec<Mark> {
+        AllMarks::of::<G::Piece>()
+    }
+}
+
+/// Whether the rulebook allows a position.
+pub(crate) struct Legal<'a> {
+    /// The sum of its boards.
+    pub(crate) board: &'a Board,
+    /// By site.
+    pub(crate) pieces: &'a [PieceId],
+}
+
+impl Legal<'_> {
+    fn by<R: Rulebook>(&self, rule: &R) -> Result<bool, WaysError> {
+        let all = R::Piece::all();
+        let position: Vec<R::Piece> = self.pieces.iter().map(|&piece| all[piece as usize]).collect();
+        Ok(rule.legal(&rule.pairs(self.board)?, &position))
+    }
+}
+
+impl Visitor for Legal<'_> {
+    type Output = Result<bool, WaysError>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.by(rule)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.by(rule)
+    }
+}
