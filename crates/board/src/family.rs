@@ -14,7 +14,7 @@
 //! ```
 
 use crate::error::cut;
-use crate::shapes::{Shape, parse_count, split_name, words};
+use crate::shapes::{Shape, is_tree, parse_count, split_name, words};
 use crate::{Board, BoardError};
 use std::fmt;
 use std::str::FromStr;
@@ -137,7 +137,7 @@ fn split_shape(text: &str) -> Result<(&'static Shape, Vec<&str>), BoardError> {
         Err(_) => BoardError::NoFamily { text: cut(text) },
     };
     let (name, sizes) = split_name(text).ok_or_else(unknown)?;
-    if name.eq_ignore_ascii_case("tree") {
+    if is_tree(name) {
         return Err(BoardError::NoFamily { text: cut(text) });
     }
     let shape = Shape::find(name).ok_or_else(|| BoardError::UnknownName { name: cut(name) })?;

@@ -17,12 +17,15 @@
 //! Boards are typed as text (`3x4`, `..#|...`), by [name](shapes) (`cycle:5`), or read from [files](formats); a
 //! [`Family`] leaves one size free.
 //!
+//! Where the sites of a board are drawn is told by [`layout`](mod@layout).
+//!
 //! Nothing here knows what a piece is.
 
 mod board;
 mod error;
 pub mod family;
 pub mod formats;
+pub mod layout;
 pub mod order;
 mod plan;
 pub mod shapes;
@@ -32,6 +35,7 @@ pub use board::{Board, Pair, Way};
 pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
 pub use family::Family;
 pub use formats::parse_file;
+pub use layout::layout;
 pub use order::{Cost, cost, orders};
 pub use plan::{Plan, Step};
 pub use text::{parse_size, parse_sum};

@@ -32,6 +32,7 @@
 //! ```
 
 use crate::error::cut;
+use crate::layout::{self, Point};
 use crate::{Board, BoardError, MOST_PAIRS, MOST_SITES};
 
 /// One kind of board that has a name and is made from a fixed number of sizes.
@@ -41,6 +42,8 @@ pub(crate) struct Shape {
     /// Sites and pairs of the board with these sizes, each of which is at most [`MOST_SITES`].
     tally: fn(&[u64]) -> (u64, u64),
     make: fn(&[usize]) -> Board,
+    /// Where the sites are drawn; nothing for boards on a grid, which lie on their places.
+    pub(crate) layout: Option<fn(&[usize]) -> Vec<Point>>,
 }
 
 /// A size of a shape, and from where to where it goes.
@@ -62,58 +65,85 @@ static SHAPES: [Shape; 12] = [
         sizes: &[from('n', 1)],
         tally: |s| (s[0], s[0]),
         make: |s| Board::graph(s[0], (1..s[0]).map(|i| (i - 1, i))),
+        layout: Some(|s| layout::path(s[0])),
     },
-    Shape { name: "cycle", sizes: &[from('n', 3)], tally: |s| (s[0], s[0]), make: |s| ring(s[0]) },
+    Shape {
+        name: "cycle",
+        sizes: &[from('n', 3)],
+        tally: |s| (s[0], s[0]),
+        make: |s| ring(s[0]),
+        layout: Some(|s| layout::ring(s[0])),
+    },
     Shape {
         name: "star",
         sizes: &[from('n', 0)],
         tally: |s| (s[0] + 1, s[0]),
         make: |s| Board::graph(s[0] + 1, (1..=s[0]).map(|leaf| (0, leaf))),
+        layout: Some(|s| layout::hub(s[0])),
     },
     Shape {
         name: "complete",
         sizes: &[from('n', 1)],
         tally: |s| (s[0], s[0] * (s[0] - 1) / 2),
         make: |s| Board::graph(s[0], (0..s[0]).flat_map(|b| (0..b).map(move |a| (a, b)))),
+        layout: Some(|s| layout::ring(s[0])),
     },
     Shape {
         name: "bipartite",
         sizes: &[from('m', 0), from('n', 0)],
         tally: |s| (s[0] + s[1], s[0] * s[1]),
         make: |s| bipartite(s[0], s[1]),
+        layout: Some(|s| layout::columns(s[0], s[1])),
     },
     Shape {
         name: "grid",
         sizes: &[from('m', 1), from('n', 1)],
         tally: |s| (s[0] * s[1], 2 * s[0] * s[1]),
         make: |s| Board::grid(s[0], s[1]),
+        layout: None,
     },
     Shape {
         name: "cylinder",
         sizes: &[from('m', 1), from('n', 3)],
         tally: |s| (s[0] * s[1], 2 * s[0] * s[1]),
         make: |s| Board::closed(s[0], s[1], false, true),
+        layout: None,
     },
     Shape {
         name: "torus",
         sizes: &[from('m', 3), from('n', 3)],
         tally: |s| (s[0] * s[1], 2 * s[0] * s[1]),
         make: |s| Board::closed(s[0], s[1], true, true),
+        layout: None,
     },
     Shape {
         name: "hypercube",
         sizes: &[Size { letter: 'd', least: 1, most: 16 }],
         tally: |s| (1 << s[0], s[0] << (s[0] - 1)),
         make: |s| hypercube(s[0]),
+        layout: Some(|s| layout::hypercube(s[0])),
     },
-    Shape { name: "petersen", sizes: &[], tally: |_| (10, 15), make: |_| petersen() },
+    Shape {
+        name: "petersen",
+        sizes: &[],
+        tally: |_| (10, 15),
+        make: |_| petersen(),
+        layout: Some(|_| layout::petersen()),
+    },
     Shape {
         name: "ladder",
         sizes: &[from('n', 1)],
         tally: |s| (2 * s[0], 3 * s[0]),
         make: |s| Board::grid(2, s[0]),
+        layout: None,
     },
-    Shape { name: "wheel", sizes: &[from('n', 3)], tally: |s| (s[0] + 1, 2 * s[0]), make: |s| wheel(s[0]) },
+    Shape {
+        name: "wheel",
+        sizes: &[from('n', 3)],
+        tally: |s| (s[0] + 1, 2 * s[0]),
+        make: |s| wheel(s[0]),
+        layout: Some(|s| layout::hub(s[0])),
+    },
 ];
 
 fn ring(length: usize) -> Board {
@@ -223,17 +253,31 @@ pub(crate) fn split_name(text: &str) -> Option<(&str, Option<&str>)> {
 
 /// The board of a name, `text` being the whole of `name:sizes`.
 pub(crate) fn parse_named(text: &str, name: &str, sizes: Option<&str>) -> Result<Board, BoardError> {
-    if name.eq_ignore_ascii_case("tree") {
+    if is_tree(name) {
         return parse_tree(text, sizes.unwrap_or(""));
     }
+    let (shape, sizes) = named_shape(text, name, sizes)?;
+    shape.board(&sizes, text)
+}
+
+/// Is this the name of the boards that are made from a list of parents?
+pub(crate) fn is_tree(name: &str) -> bool {
+    name.eq_ignore_ascii_case("tree")
+}
+
+/// The shape of a name and its sizes, which may still be out of bounds; `text` is the whole of `name:sizes`.
+pub(crate) fn named_shape(
+    text: &str,
+    name: &str,
+    sizes: Option<&str>,
+) -> Result<(&'static Shape, Vec<usize>), BoardError> {
     let shape = Shape::find(name).ok_or_else(|| BoardError::UnknownName { name: cut(name) })?;
     let words = words(sizes);
     if words.len() != shape.sizes.len() {
         return Err(shape.not_the_sizes(text));
     }
-    let sizes: Vec<usize> =
-        words.iter().map(|word| parse_count(word, shape, text)).collect::<Result<_, _>>()?;
-    shape.board(&sizes, text)
+    let sizes = words.iter().map(|word| parse_count(word, shape, text)).collect::<Result<_, _>>()?;
+    Ok((shape, sizes))
 }
 
 /// What stands between the commas.

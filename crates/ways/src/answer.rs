@@ -3,7 +3,7 @@
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
-use crate::{FamilyGrowth, Job, Profile, SquareGrowth};
+use crate::{FamilyGrowth, GameEnds, Job, Numbered, Profile, SquareGrowth};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -57,6 +57,10 @@ pub enum Value {
     Table(Vec<(usize, usize, UBig)>),
     /// The numbers of states at a border.
     States(BorderStates),
+    /// Positions and their numbers.
+    Positions(Numbered),
+    /// After how many moves a game can be over.
+    Ends(GameEnds),
     /// Who wins under optimal play.
     Solved(Solution),
     /// What holds for a whole family.
@@ -262,6 +266,8 @@ impl Value {
             Value::Series(series) => series_json(series),
             Value::Verdict(verdict) => verdict_json(verdict),
             Value::States(states) => states.json(),
+            Value::Positions(positions) => positions.json(),
+            Value::Ends(ends) => ends.json(),
             Value::Solved(solution) => solution.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())

@@ -1,11 +1,14 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
+use crate::ends::Ending;
 use crate::growth::{Counts, squares};
 use crate::series::FamilySequence;
 use crate::solve::Solution;
 use crate::states::BorderStates;
+use crate::walk::Places;
 use crate::{
     Account, Answer, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb, WaysError,
+    numbered,
 };
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
@@ -52,6 +55,22 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             proof = Some(crate::solve::account(&boards, &effort, &mut asking.account));
             Value::Solved(solution)
         }
+        verb @ (Verb::Sample { .. } | Verb::List { .. } | Verb::Rank { .. } | Verb::Unrank { .. }) => {
+            let places = Places::new(job, &asking.game, run)?;
+            let asked = numbered::answer(&places, &asking.game, verb)?;
+            asking.take_account(&Board::sum(&places.boards), 1, &asked.account);
+            Value::Positions(asked.value)
+        }
+        Verb::Ends { extreme, first, definition, show } => {
+            if job.kind.is_some() {
+                return Err(WaysError::NoKindHere);
+            }
+            let places = Places::new(job, &asking.game, run)?;
+            let ending = Ending { places, extreme: *extreme, first: *first, definition: *definition };
+            let asked = ending.answer(*show)?;
+            asking.take_account(&Board::sum(&ending.places.boards), 1, &asked.account);
+            Value::Ends(asked.value)
+        }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         Verb::Growth { digits } => {
             run.check_no_files()?;
@@ -87,7 +106,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
 }
 
 /// The boards of a job, if the game can be played on them.
-fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
+pub(crate) fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
     let boards = match &job.file {
         Some(name) => board::parse_file(name, job.board.as_bytes())?,
         None => board::parse_sum(&job.board)?,
@@ -170,6 +189,11 @@ impl<'a> Asking<'a> {
                 unreachable!("growth is not about one board")
             }
             Verb::Solve { .. } => unreachable!("a game is solved without a sweep"),
+            Verb::Sample { .. }
+            | Verb::List { .. }
+            | Verb::Rank { .. }
+            | Verb::Unrank { .. }
+            | Verb::Ends { .. } => unreachable!("single positions are not added up"),
         }
     }
 
@@ -481,7 +505,7 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
 }
 
 /// An order of the sites as it is typed.
-fn order(board: &Board, text: &str) -> Result<Vec<usize>, WaysError> {
+pub(crate) fn order(board: &Board, text: &str) -> Result<Vec<usize>, WaysError> {
     let wrong = |what: String| WaysError::Order { text: text.to_string(), what };
     match text.trim() {
         "rows" => return Ok(board.by_rows()),

@@ -1,5 +1,7 @@
 //! What can go wrong, in one sentence each.
 
+use crate::Pieces;
+use dashu_int::UBig;
 use thiserror::Error;
 
 /// Why there is no answer.
@@ -59,6 +61,32 @@ pub enum WaysError {
     TooFewSquares(usize),
     #[error("there are no positions on {rows}x{columns}, so their number follows no formula of this kind")]
     NoPositions { rows: usize, columns: usize },
+    #[error("{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions")]
+    NoPlacement(String),
+    #[error("{0} is impartial, both players have the same moves; --first and --definition do not apply")]
+    Impartial(String),
+    #[error("--play is for counts and profiles of all positions; it does not apply here")]
+    NoPlayHere,
+    #[error("the ends of games are positions of kinds of their own; --kind does not apply")]
+    NoKindHere,
+    #[error("'{0}' is not the number of a position; numbers go from 0 on")]
+    Index(String),
+    #[error("there is no position {index}; there are {total}, with numbers from 0 on")]
+    NoSuchIndex { index: UBig, total: UBig },
+    #[error("there are no such positions{0}")]
+    NoSuchPositions(Pieces),
+    #[error("'{0}' is not one of the positions asked about")]
+    NotAPosition(String),
+    #[error("the position has {found} boards, the sum has {expected}; write + between them")]
+    PositionBoards { found: usize, expected: usize },
+    #[error("the position '{text}' does not fit the board; write {rows} rows of {columns} characters, with | between them")]
+    PositionSize { text: String, rows: usize, columns: usize },
+    #[error("row {row} column {column} of the position is '{found}', where the board has no site; write # there")]
+    PositionHole { row: usize, column: usize, found: char },
+    #[error("row {row} column {column} of the position is '{found}'; what can stand there is {known}")]
+    Glyph { row: usize, column: usize, found: char, known: String },
+    #[error("no picture could be made: {0}")]
+    Picture(String),
     #[error("{0}")]
     Fault(String),
     #[error("stopped")]

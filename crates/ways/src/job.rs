@@ -147,6 +147,18 @@ pub struct Pieces {
     pub right: Option<usize>,
 }
 
+impl std::fmt::Display for Pieces {
+    /// ` with 3 pieces of Left and 2 of Right`; nothing if nothing is said.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.left, self.right) {
+            (None, None) => Ok(()),
+            (Some(left), None) => write!(f, " with {left} pieces of Left"),
+            (None, Some(right)) => write!(f, " with {right} pieces of Right"),
+            (Some(left), Some(right)) => write!(f, " with {left} pieces of Left and {right} of Right"),
+        }
+    }
+}
+
 /// The shortest or the longest games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -183,6 +195,24 @@ pub struct Play {
 pub enum Player {
     Left,
     Right,
+}
+
+impl Player {
+    /// In a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Player::Left => "left",
+            Player::Right => "right",
+        }
+    }
+
+    /// The one who moves in between.
+    pub fn other(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
 }
 
 impl Play {

@@ -4,12 +4,16 @@
 
 mod answer;
 mod ask;
+mod ends;
 mod error;
 mod growth;
 mod job;
+mod numbered;
+mod position;
 mod series;
 mod solve;
 mod states;
+mod walk;
 
 pub use crate::series::Series;
 pub use crate::solve::Solution;
@@ -19,9 +23,12 @@ pub use answer::{Account, Answer, Check, Proof, Share, Value};
 pub use ask::answer;
 pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
+pub use ends::{GameEnds, Move, ShownEnd};
 pub use error::{WaysError, bytes};
 pub use games::{Entry, catalogue};
 pub use growth::{FamilyGrowth, SquareGrowth};
-pub use job::{Job, Play, Player, Sizes, Verb};
+pub use job::{Definition, Extreme, Job, Pieces, Play, Player, Sizes, Verb};
+pub use numbered::Numbered;
+pub use position::Position;
 pub use states::{BorderStates, BumpStates};
 pub use sweep::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};

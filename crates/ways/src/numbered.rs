@@ -1,9 +1,8 @@
 //! Positions by number: drawn at random, listed, found by their numbers, and numbers of positions.
 
-use crate::position::{Position, Table};
-use crate::walk::{OnSum, Walk};
+use crate::position::Position;
+use crate::walk::{Places, Walk};
 use crate::{Pieces, UBig, Verb, WaysError};
-use board::Board;
 use games::Game;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -36,65 +35,53 @@ impl From<Pieces> for sweep::Pieces {
     }
 }
 
-/// Where positions are looked for.
-pub(crate) struct Places<'a> {
-    pub(crate) game: &'a Game,
-    pub(crate) boards: &'a [Board],
-    pub(crate) orders: Option<Vec<Vec<usize>>>,
-    pub(crate) table: Table,
-    pub(crate) run: &'a Run<'a>,
+/// Answers [`Verb::Sample`], [`Verb::List`], [`Verb::Rank`] and [`Verb::Unrank`].
+pub(crate) fn answer(places: &Places<'_>, game: &Game, verb: &Verb) -> Result<Asked<Numbered>, WaysError> {
+    match verb {
+        Verb::Sample { number, seed, pieces } => {
+            find(places, game, *pieces, |total| Ok(random_numbers(total, *number, *seed)))
+        }
+        Verb::List { from, limit, pieces } => {
+            let from = parse_index(from)?;
+            find(places, game, *pieces, |total| listed_numbers(total, &from, *limit))
+        }
+        Verb::Unrank { index, pieces } => {
+            let index = parse_index(index)?;
+            find(places, game, *pieces, |total| listed_numbers(total, &index, 1))
+        }
+        Verb::Rank { position, pieces } => rank(places, game, position, *pieces),
+        _ => unreachable!("other verbs are not about single positions"),
+    }
 }
 
-impl Places<'_> {
-    /// Answers [`Verb::Sample`], [`Verb::List`], [`Verb::Rank`] and [`Verb::Unrank`].
-    pub(crate) fn answer(self, verb: &Verb) -> Result<Asked<Numbered>, WaysError> {
-        match verb {
-            Verb::Sample { number, seed, pieces } => {
-                self.find(*pieces, |total| Ok(random_numbers(total, *number, *seed)))
-            }
-            Verb::List { from, limit, pieces } => {
-                let from = parse_index(from)?;
-                self.find(*pieces, |total| listed_numbers(total, &from, *limit))
-            }
-            Verb::Unrank { index, pieces } => {
-                let index = parse_index(index)?;
-                self.find(*pieces, |total| listed_numbers(total, &index, 1))
-            }
-            Verb::Rank { position, pieces } => self.rank(position, *pieces),
-            _ => unreachable!("other verbs are not about single positions"),
-        }
+/// The positions whose numbers are chosen when it is known how many there are.
+fn find(
+    places: &Places<'_>,
+    game: &Game,
+    pieces: Pieces,
+    choose: impl FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>,
+) -> Result<Asked<Numbered>, WaysError> {
+    let Asked { value: (total, numbers, found), account } = places.walk(game, Find { pieces, choose })?;
+    let numbers = numbers?;
+    if total == UBig::ZERO {
+        return Err(WaysError::NoSuchPositions(pieces));
     }
+    let positions = found.iter().map(|position| places.table.position(position));
+    Ok(Asked { value: Numbered { total, positions: numbers.into_iter().zip(positions).collect() }, account })
+}
 
-    fn ask<W: Walk>(&self, walk: W) -> Result<Asked<W::Value>, WaysError> {
-        let (boards, orders, run) = (self.boards, self.orders.clone(), self.run);
-        Ok(self.game.accept(OnSum { boards, orders, walk, run })?)
-    }
-
-    /// The positions whose numbers are chosen when it is known how many there are.
-    fn find(
-        &self,
-        pieces: Pieces,
-        choose: impl FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>,
-    ) -> Result<Asked<Numbered>, WaysError> {
-        let asked = self.ask(Find { pieces, choose })?;
-        let (total, numbers, found) = asked.value;
-        let numbers = numbers?;
-        if total == UBig::ZERO {
-            return Err(WaysError::NoSuchPositions(pieces));
-        }
-        let positions = found.iter().map(|position| self.table.position(position));
-        let value = Numbered { total, positions: numbers.into_iter().zip(positions).collect() };
-        Ok(Asked { value, account: asked.account })
-    }
-
-    fn rank(&self, text: &str, pieces: Pieces) -> Result<Asked<Numbered>, WaysError> {
-        let position = self.table.read(text)?;
-        let asked = self.ask(Rank { pieces, position: &position })?;
-        let (total, number) = asked.value;
-        let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
-        let value = Numbered { total, positions: vec![(number, self.table.position(&position))] };
-        Ok(Asked { value, account: asked.account })
-    }
+fn rank(
+    places: &Places<'_>,
+    game: &Game,
+    text: &str,
+    pieces: Pieces,
+) -> Result<Asked<Numbered>, WaysError> {
+    let position = places.table.read(text)?;
+    let Asked { value: (total, number), account } =
+        places.walk(game, Rank { pieces, position: &position })?;
+    let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
+    let positions = vec![(number, places.table.position(&position))];
+    Ok(Asked { value: Numbered { total, positions }, account })
 }
 
 /// Finds positions by their numbers.

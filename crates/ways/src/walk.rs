@@ -1,8 +1,45 @@
 //! Machines that can be walked through, for any rule on any sum of boards.
 
+use crate::ask::{boards, order};
+use crate::position::Table;
+use crate::{Job, WaysError};
 use board::Board;
+use games::{Entry, Game};
 use rule::{Grouping, Rule, Visitor};
 use sweep::{Asked, Compiled, CompileError, Direct, Groups, Listed, Run, SweepError, Turnable};
+
+/// Where a game is played: what positions, and walks to them, need to know of a job.
+pub(crate) struct Places<'a> {
+    /// The game as it was typed.
+    pub(crate) name: &'a str,
+    pub(crate) entry: &'static Entry,
+    pub(crate) boards: Vec<Board>,
+    /// The order of the sites of each board, if it is not left to the program.
+    orders: Option<Vec<Vec<usize>>>,
+    pub(crate) table: Table,
+    pub(crate) run: &'a Run<'a>,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(job: &'a Job, game: &Game, run: &'a Run<'a>) -> Result<Places<'a>, WaysError> {
+        run.check_no_files()?;
+        if job.play.is_some() {
+            return Err(WaysError::NoPlayHere);
+        }
+        let (entry, boards) = (games::find_entry(&job.game)?, boards(job)?);
+        let text = if job.file.is_some() { "" } else { job.board.as_str() };
+        let ordered = |text: &String| boards.iter().map(|board| order(board, text)).collect();
+        let orders = job.order.as_ref().map(ordered).transpose()?;
+        let table = Table::new(game, entry, &boards, text);
+        Ok(Places { name: &job.game, entry, boards, orders, table, run })
+    }
+
+    /// Does something with the machine of a rule.
+    pub(crate) fn walk<W: Walk>(&self, game: &Game, walk: W) -> Result<Asked<W::Value>, WaysError> {
+        let (boards, orders, run) = (&self.boards, self.orders.as_deref(), self.run);
+        Ok(game.accept(OnSum { boards, orders, walk, run })?)
+    }
+}
 
 /// What to do with a machine.
 pub(crate) trait Walk {
@@ -12,12 +49,11 @@ pub(crate) trait Walk {
 
 /// Makes the machine of the rule that the catalogue shows on a sum of boards, and does something with it: compiled
 /// board by board, or listed where there are no tables.
-pub(crate) struct OnSum<'a, W> {
-    pub(crate) boards: &'a [Board],
-    /// The order of the sites of each board, if it is not left to the program.
-    pub(crate) orders: Option<Vec<Vec<usize>>>,
-    pub(crate) walk: W,
-    pub(crate) run: &'a Run<'a>,
+struct OnSum<'a, W> {
+    boards: &'a [Board],
+    orders: Option<&'a [Vec<usize>]>,
+    walk: W,
+    run: &'a Run<'a>,
 }
 
 impl<W: Walk> OnSum<'_, W> {
@@ -25,7 +61,7 @@ impl<W: Walk> OnSum<'_, W> {
     fn order(&self, pairs: impl Fn(&Board) -> Result<Board, SweepError>) -> Result<Vec<usize>, SweepError> {
         let (mut all, mut first) = (vec![], 0);
         for (i, board) in self.boards.iter().enumerate() {
-            let order = match &self.orders {
+            let order = match self.orders {
                 Some(orders) => orders[i].clone(),
                 None => board::orders(&pairs(board)?).swap_remove(0),
             };
@@ -36,7 +72,7 @@ impl<W: Walk> OnSum<'_, W> {
     }
 
     fn compiled<R: Rule>(&self, rule: &R) -> Result<Compiled, SweepError> {
-        let compile = |(i, board): (usize, &Board)| match &self.orders {
+        let compile = |(i, board): (usize, &Board)| match self.orders {
             Some(orders) => sweep::compile(rule, board, &orders[i]).map_err(SweepError::from),
             None => sweep::compile_best(rule, board, self.run),
         };
