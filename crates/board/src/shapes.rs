@@ -86,7 +86,7 @@ static SHAPES: [Shape; 12] = [
         sizes: &[from('n', 1)],
         tally: |s| (s[0], s[0] * (s[0] - 1) / 2),
         make: |s| Board::graph(s[0], (0..s[0]).flat_map(|b| (0..b).map(move |a| (a, b)))),
-        layout: Some(|s| layout::ring(s[0])),
+        layout: Some(|s| layout::all_joined(s[0])),
     },
     Shape {
         name: "bipartite",
