@@ -24,6 +24,9 @@ mod spring;
 /// A point of a drawing: x to the right, y downward.
 pub(crate) type Point = (f64, f64);
 
+/// The points of a shape with these sizes.
+pub(crate) type Layout = fn(&[usize]) -> Vec<Point>;
+
 /// The points of all sites; `text` is the board as it was typed, one summand, or empty for a graph from a file.
 pub fn layout(text: &str, board: &Board) -> Vec<Point> {
     if let Some(places) = board.places() {

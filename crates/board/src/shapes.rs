@@ -32,7 +32,7 @@
 //! ```
 
 use crate::error::cut;
-use crate::layout::{self, Point};
+use crate::layout::{self, Layout};
 use crate::{Board, BoardError, MOST_PAIRS, MOST_SITES};
 
 /// One kind of board that has a name and is made from a fixed number of sizes.
@@ -43,7 +43,7 @@ pub(crate) struct Shape {
     tally: fn(&[u64]) -> (u64, u64),
     make: fn(&[usize]) -> Board,
     /// Where the sites are drawn; nothing for boards on a grid, which lie on their places.
-    pub(crate) layout: Option<fn(&[usize]) -> Vec<Point>>,
+    pub(crate) layout: Option<Layout>,
 }
 
 /// A size of a shape, and from where to where it goes.
