@@ -24,6 +24,9 @@ mod spring;
 /// A point of a drawing: x to the right, y downward.
 pub(crate) type Point = (f64, f64);
 
+/// The points of a shape with these sizes.
+pub(crate) type Layout = fn(&[usize]) -> Vec<Point>;
+
 /// The points of all sites; `text` is the board as it was typed, one summand, or empty for a graph from a file.
 pub fn layout(text: &str, board: &Board) -> Vec<Point> {
     if let Some(places) = board.places() {
@@ -78,7 +81,7 @@ pub(crate) fn ring(sites: usize) -> Vec<Point> {
 
 /// Site 0 in the middle of a ring of the others.
 pub(crate) fn hub(rim: usize) -> Vec<Point> {
-    [(0.0, 0.0)].into_iter().chain(circle(rim, 1.0)).collect()
+    [(0.0, 0.0)].into_iter().chain(circle(rim, 1.3)).collect()
 }
 
 /// Two columns side by side, each in the middle of its height.
@@ -91,10 +94,14 @@ pub(crate) fn columns(left: usize, right: usize) -> Vec<Point> {
     column(0.0, left).chain(column(1.5 + height / 4.0, right)).collect()
 }
 
-/// The outer ring and the inner star, with spokes of a unit.
+/// All sites on a circle, wide enough to see the lines between them.
+pub(crate) fn all_joined(sites: usize) -> Vec<Point> {
+    circle(sites, if sites < 2 { 0.0 } else { 0.8 + sites as f64 / 6.0 })
+}
+
+/// The outer ring and the inner star.
 pub(crate) fn petersen() -> Vec<Point> {
-    let inner = ring(5);
-    inner.iter().map(|&(x, y)| (2.2 * x, 2.2 * y)).chain(inner.iter().copied()).collect()
+    circle(5, 2.4).into_iter().chain(circle(5, 1.2)).collect()
 }
 
 /// Two binary digits span a square; the next two a smaller one, turned, that stands at each of its corners; and so on.
@@ -282,7 +289,7 @@ mod tests {
 
     #[test]
     fn neighbours_on_paths_and_rings_are_a_unit_apart() {
-        for text in ["path:5", "path:100", "cycle:3", "cycle:12", "wheel:6", "hypercube:2", "ladder:4"] {
+        for text in ["path:5", "path:100", "cycle:3", "cycle:12", "hypercube:2", "ladder:4"] {
             let (least, most) = edges(text);
             assert!((least - 1.0).abs() < 1e-9 && (most - 1.0).abs() < 1e-9, "{text}: {least} {most}");
         }

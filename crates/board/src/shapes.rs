@@ -32,7 +32,7 @@
 //! ```
 
 use crate::error::cut;
-use crate::layout::{self, Point};
+use crate::layout::{self, Layout};
 use crate::{Board, BoardError, MOST_PAIRS, MOST_SITES};
 
 /// One kind of board that has a name and is made from a fixed number of sizes.
@@ -43,7 +43,7 @@ pub(crate) struct Shape {
     tally: fn(&[u64]) -> (u64, u64),
     make: fn(&[usize]) -> Board,
     /// Where the sites are drawn; nothing for boards on a grid, which lie on their places.
-    pub(crate) layout: Option<fn(&[usize]) -> Vec<Point>>,
+    pub(crate) layout: Option<Layout>,
 }
 
 /// A size of a shape, and from where to where it goes.
@@ -86,7 +86,7 @@ static SHAPES: [Shape; 12] = [
         sizes: &[from('n', 1)],
         tally: |s| (s[0], s[0] * (s[0] - 1) / 2),
         make: |s| Board::graph(s[0], (0..s[0]).flat_map(|b| (0..b).map(move |a| (a, b)))),
-        layout: Some(|s| layout::ring(s[0])),
+        layout: Some(|s| layout::all_joined(s[0])),
     },
     Shape {
         name: "bipartite",

@@ -1,5 +1,7 @@
 //! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
 
+mod positions;
+
 use crate::complaint::sentence;
 use crate::failure::Failure;
 use crate::point::{self, Point};
@@ -11,7 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use ways::{Checkpoint, Job, Play, Player, Run, Verb, Watch};
+use ways::{Checkpoint, Extreme, Job, Play, Player, Run, Verb, Watch};
 
 /// What the words on the command line ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,8 +109,24 @@ enum Command {
     /// Whether a recurrence or a generating function holds for a whole family of boards
     #[command(after_help = help::command("prove"))]
     Prove(Prove),
-    /// The games, their kinds of positions, and examples
-    List,
+    /// Positions drawn at random, all equally likely
+    #[command(after_help = help::command("sample"))]
+    Sample(positions::Sample),
+    /// The positions of a game on a board, one after the other; without a game, all games with their kinds and examples
+    #[command(after_help = help::command("list"))]
+    List(positions::List),
+    /// The number of a position, from 0 on
+    #[command(after_help = help::command("rank"))]
+    Rank(positions::Rank),
+    /// The position with a number
+    #[command(after_help = help::command("unrank"))]
+    Unrank(positions::Unrank),
+    /// After how few moves a game can be over, and in which positions
+    #[command(after_help = help::command("shortest"))]
+    Shortest(positions::Ends),
+    /// After how many moves, at most, a game can be over, and in which positions
+    #[command(after_help = help::command("longest"))]
+    Longest(positions::Ends),
     /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
     #[command(after_help = help::command("growth"))]
     Growth(Growth),
@@ -330,7 +348,8 @@ struct Positions {
 /// The terms on which a job is answered.
 #[derive(Args)]
 struct Terms {
-    /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, or bfile for the OEIS
+    /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, bfile for the OEIS, or
+    /// positions drawn as svg or png
     #[arg(long, default_value = "text")]
     format: Format,
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
@@ -361,6 +380,15 @@ impl Command {
     /// The request, unless its options contradict each other in a way that clap cannot see.
     fn request(self) -> Result<Request, String> {
         let is_series = matches!(self, Command::Series(_));
+        let draws = matches!(
+            self,
+            Command::Sample(_)
+                | Command::List(_)
+                | Command::Rank(_)
+                | Command::Unrank(_)
+                | Command::Shortest(_)
+                | Command::Longest(_)
+        );
         let ask = match self {
             Command::Series(Series { family, terms, profile, digits, settings }) => {
                 family.ask(Verb::Series { terms, profile, digits }, settings)?
@@ -373,7 +401,15 @@ impl Command {
             Command::Growth(growth) => growth.ask()?,
             Command::States(states) => states.ask()?,
             Command::Solve(solve) => solve.ask()?,
-            Command::List => return Ok(Request::Say(help::list())),
+            Command::Sample(sample) => sample.ask()?,
+            Command::List(list) => match list.ask()? {
+                Some(ask) => ask,
+                None => return Ok(Request::Say(help::list())),
+            },
+            Command::Rank(rank) => rank.ask()?,
+            Command::Unrank(unrank) => unrank.ask()?,
+            Command::Shortest(ends) => ends.ask(Extreme::Shortest)?,
+            Command::Longest(ends) => ends.ask(Extreme::Longest)?,
             Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
             Command::Table(Table { game, sizes, positions, terms }) => ask(
                 Verb::Table,
@@ -399,6 +435,11 @@ impl Command {
         if ask.output.format == Format::Bfile && !is_series {
             return Err("--format bfile is for series".into());
         }
+        if matches!(ask.output.format, Format::Svg | Format::Png) && !draws {
+            return Err("--format svg and png draw positions; they are for sample, list, rank, unrank, \
+                        shortest and longest"
+                .into());
+        }
         Ok(Request::Ask(Box::new(ask)))
     }
 }
@@ -411,7 +452,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
         play: play(positions.play, positions.turn)?,
         board: source(place.board, place.file)?,
         order: place.order,
-        output: Output { format: terms.format, triangle: false },
+        output: Output { format: terms.format, triangle: false, moves: false },
         memory: terms.memory,
         checkpoint: terms
             .checkpoint

@@ -75,6 +75,57 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "sample",
+        &[
+            ("sample domineering 8x8", "a random position"),
+            ("sample domineering 8x8 --kind maximal --number 10 --seed 1", "in which nobody can move"),
+            ("sample domineering 8x8 --left 12 --right 12", "with so many pieces of each player"),
+            ("sample go 9x9 --number 4 --format svg", "as a picture"),
+            ("sample col petersen --number 6 --format png", "in pixels"),
+        ],
+    ),
+    (
+        "list",
+        &[
+            (LIST, "the first positions, with their numbers"),
+            ("list domineering 3x3 --kind maximal --format csv", "a line each"),
+            ("list snort cycle:5 --from 10 --limit 5", "some later ones"),
+            ("list", "all games"),
+        ],
+    ),
+    (
+        "rank",
+        &[
+            ("rank domineering 2x3 --position '^<>|v..'", "where a position stands in the list"),
+            ("rank col path:5 --position X.OX.", "on a graph, by the numbers of its vertices"),
+        ],
+    ),
+    (
+        "unrank",
+        &[
+            ("unrank domineering 2x3 --index 17", "the position that stands there"),
+            ("unrank domineering 20x20 --index 1000000000000000000000000", "in lists of any length"),
+        ],
+    ),
+    (
+        "shortest",
+        &[
+            ("shortest domineering 8x8", "the fewest moves after which a game can be over"),
+            ("shortest domineering 8x8 --show --moves", "such a game"),
+            ("shortest domineering 5x5 --first left", "when Left begins"),
+            ("shortest domineering 2x4 --definition thesis", "as the thesis on shortest games counts"),
+            ("shortest snort 6x6 --show 4 --format svg", "four final positions, as a picture"),
+            ("shortest kayles hypercube:3", "of an impartial game"),
+        ],
+    ),
+    (
+        "longest",
+        &[
+            ("longest domineering 6x6", "the most moves after which a game can be over"),
+            ("longest col petersen --show", "and a final position"),
+        ],
+    ),
+    (
         "states",
         &[
             ("states go 9", "valid and constructible border states, and their classes, by bump"),
@@ -82,6 +133,9 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
 ];
+
+/// An example that lists positions.
+pub(crate) const LIST: &str = "list domineering 2x3";
 
 /// Below the list of commands.
 pub(crate) fn overview() -> String {

@@ -18,7 +18,7 @@ use args::{Ask, Request};
 use failure::Failure;
 use progress::Screen;
 use show::Format;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use ways::Answer;
 
@@ -38,7 +38,10 @@ fn run() -> Result<(), Failure> {
         Request::Say(text) => print(&text),
         Request::Ask(ask) => {
             let answer = answer(&ask)?;
-            print(&show::show(&answer, &ask.output, terminal_width()))?;
+            match ask.output.format {
+                Format::Png => print_bytes(&show::png(&answer)?)?,
+                _ => print(&show::show(&answer, &ask.output, terminal_width()))?,
+            }
             if ask.output.format == Format::Text && !ask.quiet {
                 tell_account(&answer);
             }
@@ -54,10 +57,24 @@ fn answer(ask: &Ask) -> Result<Answer, Failure> {
     Ok(ways::answer(&job, &ask.run(memory::three_quarters_of_the_free, &screen))?)
 }
 
-/// Prints to standard output. A reader who has seen enough and closed the pipe is no failure.
+/// Prints to standard output, in colour where that is a terminal.
 fn print(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    written(anstream::stdout().lock(), text.as_bytes())
+}
+
+/// Writes a picture to standard output, which must not be a terminal.
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() {
+        return Err(Failure::Refused(
+            "a png is no text for a terminal; send it to a file, for example with > picture.png".into(),
+        ));
+    }
+    written(std::io::stdout().lock(), bytes)
+}
+
+/// A reader who has seen enough and closed the pipe is no failure.
+fn written(mut out: impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Failure::Refused(format!("cannot write the answer: {}", failure::reason(&error))))
         }

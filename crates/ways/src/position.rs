@@ -92,10 +92,10 @@ impl Table {
         // A graph is one row.
         let row = (0..board.sites()).map(|site| (0, site)).collect::<Vec<_>>();
         let places = board.places().unwrap_or(&row);
-        let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
-        let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
-        let sizes = found.len() == rows && found.iter().all(|row| row.len() == columns);
-        if !sizes && board.sites() > 0 {
+        let square = |&(row, column): &(usize, usize)| found.get(row).and_then(|row| row.get(column)).copied();
+        if places.iter().any(|place| square(place).is_none()) {
+            let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+            let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
             return Err(WaysError::PositionSize { text: text.trim().to_string(), rows, columns });
         }
         for (r, row) in found.iter().enumerate() {

@@ -13,6 +13,8 @@ const BLUE: &str = "#2b6cb0";
 const ORANGE: &str = "#dd6b20";
 const BLACK: &str = "#1a202c";
 const WHITE: &str = "#fff";
+/// Squares; where one is missing the paper shows.
+const TINT: &str = "#eef2f7";
 /// Lines between squares.
 const PALE: &str = "#cbd5e0";
 /// Lines that join sites.
@@ -43,7 +45,7 @@ fn squares(svg: &mut String, drawn: &Drawn) {
     }
     let square = |&(x, y): &(f64, f64)| format!("M{} {}h1v1h-1z", number(x - 0.5), number(y - 0.5));
     let path: String = drawn.at.iter().map(square).collect();
-    writeln!(svg, "<path d=\"{path}\" fill=\"none\" stroke=\"{PALE}\" stroke-width=\".04\"/>").unwrap();
+    writeln!(svg, "<path d=\"{path}\" fill=\"{TINT}\" stroke=\"{PALE}\" stroke-width=\".04\"/>").unwrap();
 }
 
 /// Lines between related sites; those around the edge of a closed board are cut in two.

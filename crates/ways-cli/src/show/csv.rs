@@ -2,7 +2,7 @@
 
 use super::state_rows;
 use std::fmt::Display;
-use ways::{Answer, Estimate, UBig, Value, Verb, Verdict};
+use ways::{Answer, Estimate, Player, Position, UBig, Value, Verb, Verdict};
 
 /// The answer as comma-separated values.
 pub(super) fn show(answer: &Answer) -> String {
@@ -41,6 +41,15 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => lines("holds,n", [["true".to_string(), from.to_string()]]),
             Verdict::Refuted(failure) => lines("holds,n", [["false".to_string(), failure.n.to_string()]]),
         },
+        Value::Positions(numbered) => {
+            let row = |(index, position): &(UBig, Position)| [index.to_string(), position.plain()];
+            lines("index,position", numbered.positions.iter().map(row))
+        }
+        Value::Ends(ends) => {
+            let first = ends.first.map_or("either", Player::name).to_string();
+            let row = [ends.moves.to_string(), first, ends.positions.to_string(), ends.letters.clone()];
+            lines("moves,first,positions,in", [row])
+        }
         Value::Solved(solution) => {
             let or_nothing = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
             let row = [

@@ -2,8 +2,8 @@
 
 use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, FamilyGrowth, Job, Player, Polynomial, SquareGrowth, Value, Verb,
-    Verdict, catalogue,
+    Answer, BorderStates, Estimate, FamilyGrowth, Job, Player, Polynomial, Position, SquareGrowth, UBig, Value,
+    Verb, Verdict, catalogue,
 };
 
 /// Columns of source after which a polynomial is continued on the next line.
@@ -38,6 +38,11 @@ pub(super) fn show(answer: &Answer) -> String {
             Verdict::Proved { from, .. } => format!("\\text{{proved for }} n \\ge {from}\n"),
             Verdict::Refuted(failure) => format!("\\text{{refuted at }} n = {}\n", failure.n),
         },
+        Value::Positions(numbered) => {
+            let line = |(_, position): &(UBig, Position)| format!("\\verb\"{}\" \\\\\n", position.plain());
+            numbered.positions.iter().map(line).collect()
+        }
+        Value::Ends(ends) => format!("{}^{{{}}}\n", ends.moves, ends.letters),
         Value::Solved(solution) => {
             let length = solution.length.map(|moves| format!(r", \quad {moves} \text{{ moves}}"));
             let (outcome, nimber) = (solution.outcome(), solution.nimber);

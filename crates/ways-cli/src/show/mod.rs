@@ -7,7 +7,9 @@ mod latex;
 mod text;
 
 use clap::ValueEnum;
-use ways::{Answer, BorderStates, BumpStates, Check, Profile, Proof, UBig};
+use ways::{
+    Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, WaysError,
+};
 
 /// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -18,6 +20,10 @@ pub(crate) enum Format {
     Latex,
     /// The terms of a series as the OEIS takes them
     Bfile,
+    /// Positions as one picture
+    Svg,
+    /// The same in pixels
+    Png,
 }
 
 /// How an answer is to be given.
@@ -27,16 +33,33 @@ pub(crate) struct Output {
     pub(crate) format: Format,
     /// In text, profiles as grids of coefficients.
     pub(crate) triangle: bool,
+    /// In text, final positions with moves that lead to them.
+    pub(crate) moves: bool,
 }
 
 /// The answer in the form asked for, on lines of at most `width` columns where people read it.
 pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
     match output.format {
-        Format::Text => text::show(answer, output.triangle, width),
+        Format::Text => text::show(answer, output, width),
         Format::Json => json::show(answer),
         Format::Csv => csv::show(answer),
         Format::Latex => latex::show(answer),
         Format::Bfile => bfile::show(answer),
+        Format::Svg | Format::Png => Position::svg(&drawn(answer)),
+    }
+}
+
+/// The positions of an answer as a picture in pixels.
+pub(crate) fn png(answer: &Answer) -> Result<Vec<u8>, WaysError> {
+    Position::png(&drawn(answer))
+}
+
+/// The positions of an answer.
+fn drawn(answer: &Answer) -> Vec<Position> {
+    match &answer.value {
+        Value::Positions(numbered) => numbered.positions.iter().map(|(_, position)| position.clone()).collect(),
+        Value::Ends(ends) => ends.shown.iter().map(|end| end.position.clone()).collect(),
+        _ => vec![],
     }
 }
 
@@ -374,7 +397,7 @@ mod tests {
         ];
         for answer in answers {
             for format in [Format::Text, Format::Json, Format::Csv, Format::Latex] {
-                let shown = show(&answer, &Output { format, triangle: false }, 80);
+                let shown = show(&answer, &Output { format, triangle: false, moves: false }, 80);
                 assert!(shown.ends_with('\n') && !shown.ends_with("\n\n"), "{shown:?}");
             }
         }

@@ -1,20 +1,20 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
-use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use super::{Grid, Output, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, Profile, Series, Share, Solution, SquareGrowth,
-    UBig, Value, Verdict, catalogue,
+    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, GameEnds, Move, Numbered, Player, Position,
+    Profile, Series, Share, Solution, SquareGrowth, UBig, Value, Verdict, catalogue,
 };
 
 /// The answer in words.
-pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
+pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
     match &answer.value {
         Value::Count { count, share } => {
             format!("{}\n{}", number(count), share.as_ref().map_or_else(String::new, share_lines))
         }
         Value::Profile(profile) => {
             let picture =
-                if triangle { triangle_of(profile, width) } else { polynomial(&terms(profile), width) };
+                if output.triangle { triangle_of(profile, width) } else { polynomial(&terms(profile), width) };
             let degree = profile.terms().map(|((a, b), _)| a + b).max();
             picture + &summary(&profile.total(), profile.terms().count(), degree)
         }
@@ -35,6 +35,8 @@ pub(super) fn show(answer: &Answer, triangle: bool, width: usize) -> String {
         Value::Series(series) => series_text(series),
         Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
+        Value::Positions(numbered) => positions_text(numbered),
+        Value::Ends(ends) => ends_text(ends, output.moves, width),
         Value::Solved(solution) => solution_text(solution),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
@@ -138,6 +140,66 @@ fn verdict_text(verdict: &Verdict) -> String {
 }
 
 /// Who wins, in how many moves, and how.
+/// Each position under its number.
+fn positions_text(numbered: &Numbered) -> String {
+    let one = |(index, position): &(UBig, Position)| format!("{}\n{}", number(index), position.text());
+    let shown: Vec<String> = numbered.positions.iter().map(one).collect();
+    let plural = if numbered.total == UBig::ONE { "" } else { "s" };
+    format!("{} position{plural}, numbered from 0 on\n\n{}", number(&numbered.total), shown.join("\n"))
+}
+
+/// How long such a game is, who begins, in how many positions it ends, and some of these.
+fn ends_text(ends: &GameEnds, moves: bool, width: usize) -> String {
+    let plural = |number: &str| if number == "1" { "" } else { "s" };
+    let (length, positions) = (ends.moves.to_string(), number(&ends.positions));
+    let first = match ends.first {
+        None => "either player may begin",
+        Some(Player::Left) => "Left begins",
+        Some(Player::Right) => "Right begins",
+    };
+    let mut text = format!(
+        "{length} move{}, {first}\n{positions} final position{}, {}\n",
+        plural(&length),
+        plural(&positions),
+        stuck(&ends.letters)
+    );
+    for end in &ends.shown {
+        text += &format!("\n{}", end.position.text());
+        if moves {
+            text += &moves_text(&end.moves, width);
+        }
+    }
+    text
+}
+
+/// Who cannot move.
+fn stuck(letters: &str) -> &'static str {
+    match letters {
+        "L" => "in which Left cannot move (L)",
+        "R" => "in which Right cannot move (R)",
+        "LR" => "in some of which Left cannot move, in others Right (LR)",
+        _ => "in some of which neither player can move (LRF)",
+    }
+}
+
+/// Moves with their numbers, on lines that fit.
+fn moves_text(moves: &[Move], width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for (i, m) in moves.iter().enumerate() {
+        let player = m.player.map_or("", |player| if player == Player::Left { "Left " } else { "Right " });
+        let shown = format!("{}. {player}{}", i + 1, m.sites.join("-"));
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            *line = shown;
+        } else if line.len() + 2 + shown.len() <= width {
+            *line += &format!("  {shown}");
+        } else {
+            lines.push(shown);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 fn solution_text(solution: &Solution) -> String {
     let length = match solution.length {
         None => String::new(),
@@ -258,24 +320,28 @@ fn longest(texts: &[String]) -> usize {
 mod tests {
     use super::super::samples;
     use super::*;
+    use crate::show::Format;
+
+    const PLAIN: Output = Output { format: Format::Text, triangle: false, moves: false };
+    const TRIANGLE: Output = Output { triangle: true, ..PLAIN };
 
     #[test]
     fn counts_stand_alone_on_the_first_line() {
-        assert_eq!(show(&samples::count(179_788_343_101_980_135), false, 80), "179,788,343,101,980,135\n");
-        let shown = show(&samples::play(), false, 80);
+        assert_eq!(show(&samples::count(179_788_343_101_980_135), &PLAIN, 80), "179,788,343,101,980,135\n");
+        let shown = show(&samples::play(), &PLAIN, 80);
         assert_eq!(shown, "4,632\nall positions: 10,012\nshare: 0.46264\nfraction: 1,158/2,503\n");
     }
 
     #[test]
     fn polynomials_are_written_by_falling_powers() {
-        let shown = show(&samples::two_by_two(), false, 80);
+        let shown = show(&samples::two_by_two(), &PLAIN, 80);
         assert_eq!(shown, "x^2 + 2 x + y^2 + 2 y + 1\n\ntotal 7, 5 terms, degree 2\n");
     }
 
     #[test]
     fn odd_polynomials() {
         let polynomial = |terms: &[_]| {
-            let shown = show(&samples::profile("1x1", terms), false, 80);
+            let shown = show(&samples::profile("1x1", terms), &PLAIN, 80);
             shown.split_once("\n\n").map(|(p, rest)| (p.to_string(), rest.to_string())).unwrap()
         };
         assert_eq!(polynomial(&[]), ("0".into(), "total 0, no terms\n".into()));
@@ -286,19 +352,19 @@ mod tests {
 
     #[test]
     fn long_polynomials_are_wrapped() {
-        let shown = show(&samples::two_by_two(), false, 20);
+        let shown = show(&samples::two_by_two(), &PLAIN, 20);
         assert_eq!(shown.lines().take(2).collect::<Vec<_>>(), ["x^2 + 2 x + y^2", "  + 2 y + 1"]);
     }
 
     #[test]
     fn pieces_without_owners() {
-        let shown = show(&samples::two_by_two_in_x(), false, 80);
+        let shown = show(&samples::two_by_two_in_x(), &PLAIN, 80);
         assert_eq!(shown, "2 x^2 + 4 x + 1\n\ntotal 7, 3 terms, degree 2\nperfect matchings: 2\n");
     }
 
     #[test]
     fn triangles_are_aligned() {
-        let shown = show(&samples::profile("", &[((0, 0), 1), ((0, 1), 1500), ((2, 0), 30)]), true, 80);
+        let shown = show(&samples::profile("", &[((0, 0), 1), ((0, 1), 1500), ((2, 0), 30)]), &TRIANGLE, 80);
         let expected = "\
 a\\b   0      1
   0   1  1,500
@@ -308,14 +374,14 @@ a\\b   0      1
 total 1,531, 3 terms, degree 2
 ";
         assert_eq!(shown, expected);
-        assert_eq!(show(&samples::profile("", &[]), true, 80), "0\n\ntotal 0, no terms\n");
+        assert_eq!(show(&samples::profile("", &[]), &TRIANGLE, 80), "0\n\ntotal 0, no terms\n");
     }
 
     #[test]
     fn tables_are_aligned_and_split() {
-        let shown = show(&samples::table(), false, 80);
+        let shown = show(&samples::table(), &PLAIN, 80);
         assert_eq!(shown, "m\\n    3      4\n  3   48    172\n  4  227  1,427\n");
-        let shown = show(&samples::table(), false, 10);
+        let shown = show(&samples::table(), &PLAIN, 10);
         assert_eq!(shown, "m\\n    3\n  3   48\n  4  227\n\nm\\n      4\n  3    172\n  4  1,427\n");
     }
 
@@ -323,8 +389,8 @@ total 1,531, 3 terms, degree 2
     fn solutions_show_a_move() {
         let expected =
             "the first player wins after 5 moves (N), nimber 1\na move that wins:\n\n...\n.X.\n...\n";
-        assert_eq!(show(&samples::solved(Some(5)), false, 80), expected);
-        assert!(show(&samples::solved(None), false, 80).starts_with("the first player wins (N), nimber 1\n"));
+        assert_eq!(show(&samples::solved(Some(5)), &PLAIN, 80), expected);
+        assert!(show(&samples::solved(None), &PLAIN, 80).starts_with("the first player wins (N), nimber 1\n"));
     }
 
     #[test]
@@ -336,11 +402,11 @@ bump  valid  classes  constructible  classes
 
 constructible classes up to turning the column over: 21
 ";
-        assert_eq!(show(&samples::states(), false, 80), expected);
+        assert_eq!(show(&samples::states(), &PLAIN, 80), expected);
     }
 
     #[test]
     fn values_at_points_are_fractions() {
-        assert_eq!(show(&samples::number(), false, 80), "76/9\n");
+        assert_eq!(show(&samples::number(), &PLAIN, 80), "76/9\n");
     }
 }
