@@ -48,7 +48,7 @@ pub fn clashes(game: &Distance, board: &Board) -> Vec<(usize, usize)> {
 }
 
 /// The distances of all pairs of vertices, by Floyd and Warshall; none between different components.
-fn distances(board: &Board) -> Vec<Vec<Option<usize>>> {
+pub(crate) fn distances(board: &Board) -> Vec<Vec<Option<usize>>> {
     let sites = board.sites();
     let mut apart = vec![vec![None; sites]; sites];
     (0..sites).for_each(|v| apart[v][v] = Some(0));

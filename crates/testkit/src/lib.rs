@@ -1,6 +1,7 @@
 //! What the real engines are held against: slow, obvious programs, and published numbers.
 //!
 //! - [`brute`] tries every position;
+//! - [`trees`] plays every game to its end;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
 //! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
 //! - [`paper_go`] counts positions of Go as \[TrompFarneback\] do;
@@ -35,6 +36,7 @@ pub mod odd_rules;
 pub mod paper_go;
 pub mod random;
 pub mod tables;
+pub mod trees;
 pub mod words;
 
 pub use counts::{Counts, PolynomialError};

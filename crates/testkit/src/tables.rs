@@ -52,13 +52,27 @@
 //! where = "Section 4.4.1"
 //! family = "1xn"
 //! formula = "a(n) = 3a(n-1) - a(n-2) + a(n-3)"
+//!
+//! [[shortest]]                      # the least number of moves after which somebody cannot move: see `Shortest`
+//! where = "Table 4.1"
+//! board = "1x1"
+//! value = "1^LR"                    # the letters say who
+//! correct = "0^LR"
+//! finding = "nobody can move at the start"
+//!
+//! [[shortest_table]]                # many of them: row m, column n is the m x n board; - is left out
+//! where = "Table 4.1"
+//! values = """
+//! -    1^LR 1^LR
+//! 1^LR 1^LR 1^R
+//! """
 //! ```
 //!
 //! The tables of \[TrompFarneback\] about strips of m points and about squares have forms of their own: [`States`],
 //! [`Growth`] and [`Ratio`] say which fields `[[states]]`, `[[growth]]` and `[[ratio]]` have.
 //!
-//! Papers err. A count or profile may carry a `finding`, a note in words, and with it `correct`, the true value (of the
-//! number or of the polynomial); both values stay in the file, and tests hold engines against the true one.
+//! Papers err. A count, a profile or a shortest game may carry a `finding`, a note in words, and with it `correct`, the true value (of the
+//! number, of the polynomial, of moves and letters); both values stay in the file, and tests hold engines against the true one.
 //! A wrong number in a table is written as `-` there and as a count of its own. Where a paper means the board without
 //! vertices, such as a path of length 0, a table has `bipartite:0,0`.
 
@@ -68,6 +82,7 @@ use serde::Deserialize;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use thiserror::Error;
 
 /// Where numbers were published, and which.
@@ -97,6 +112,8 @@ pub struct Source {
     pub growth: Vec<Growth>,
     /// Ratios of counts on squares and almost squares.
     pub ratios: Vec<Ratio>,
+    /// Least numbers of moves, one by one and then table by table.
+    pub shortest: Vec<Shortest>,
 }
 
 /// A published count or profile.
@@ -240,6 +257,61 @@ impl Ratio {
     }
 }
 
+/// The least number of moves after which somebody cannot move, by the definition of \[KarthikeyanSinha\], chapter 4: over
+/// the positions in which the numbers of pieces differ by at most one, the empty one left out if a move can be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shortest {
+    /// The key of the source.
+    pub source: String,
+    /// Where in the source.
+    pub place: String,
+    /// The game, a name of the catalogue.
+    pub game: String,
+    /// The board, as typed to `ways`.
+    pub board: String,
+    /// What the source prints.
+    pub printed: Length,
+    /// The truth, where the source is wrong.
+    pub correct: Option<Length>,
+    /// What is to be said about a mistake here.
+    pub finding: Option<String>,
+}
+
+/// So many moves, and for whom there is then no other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Length {
+    /// The number of moves.
+    pub moves: usize,
+    /// L if Left has no move in some of the positions, R if Right has none in some. That nobody has a move in some, F,
+    /// is not in print.
+    pub letters: String,
+}
+
+impl Shortest {
+    /// What should be computed: the correction if there is one, else what was printed.
+    pub fn truth(&self) -> &Length {
+        self.correct.as_ref().unwrap_or(&self.printed)
+    }
+}
+
+impl fmt::Display for Shortest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}: {} {}", self.source, self.place, self.game, self.board)
+    }
+}
+
+impl FromStr for Length {
+    type Err = String;
+
+    /// A number with its superscripts, as `3^LR`.
+    fn from_str(text: &str) -> Result<Length, String> {
+        let parts = text.split_once('^').filter(|(_, letters)| ["L", "R", "LR"].contains(letters));
+        let (moves, letters) = parts.ok_or_else(|| format!("'{text}' is not a length such as 3^LR"))?;
+        let moves = moves.parse().map_err(|_| format!("'{moves}' in '{text}' is not a number of moves"))?;
+        Ok(Length { moves, letters: letters.into() })
+    }
+}
+
 /// Why a table cannot be read.
 #[derive(Debug, Error)]
 #[allow(missing_docs)]
@@ -359,6 +431,15 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         let name = format!("profile {} ({}, {})", i + 1, profile.at.place, profile.at.board);
         entries.push(profile.entry(&head).map_err(|what| entry((name, what)))?);
     }
+    let mut shortest = vec![];
+    for (i, one) in written.shortest.iter().enumerate() {
+        let name = format!("shortest {} ({}, {})", i + 1, one.place, one.board);
+        shortest.push(one.entry(&head).map_err(|what| entry((name, what)))?);
+    }
+    for (i, table) in written.shortest_table.iter().enumerate() {
+        let name = |cell| format!("shortest_table {} ({}){cell}", i + 1, table.place);
+        shortest.extend(table.entries(&head).map_err(|(cell, what)| entry((name(cell), what)))?);
+    }
     let Head { key, title, authors, game } = head;
     let (in_one_variable, entries) = entries.into_iter().partition(|entry| entry.in_one_variable);
     Ok(Source {
@@ -374,6 +455,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         states: written.states,
         growth: written.growth,
         ratios: written.ratio,
+        shortest,
     })
 }
 
@@ -398,6 +480,10 @@ struct Written {
     growth: Vec<Growth>,
     #[serde(default)]
     ratio: Vec<Ratio>,
+    #[serde(default)]
+    shortest: Vec<WrittenShortest>,
+    #[serde(default)]
+    shortest_table: Vec<WrittenShortestTable>,
 }
 
 #[derive(Deserialize)]
@@ -518,6 +604,72 @@ struct WrittenTable {
     values: String,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenShortest {
+    #[serde(rename = "where")]
+    place: String,
+    board: String,
+    value: String,
+    correct: Option<String>,
+    finding: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenShortestTable {
+    #[serde(rename = "where")]
+    place: String,
+    values: String,
+}
+
+impl WrittenShortest {
+    fn entry(&self, head: &Head) -> Result<Shortest, String> {
+        let game = head.game.clone().ok_or("the source names no game")?;
+        Board::parse(&self.board).map_err(|error| error.to_string())?;
+        let printed = self.value.parse()?;
+        let correct = self.correct.as_deref().map(str::parse).transpose()?;
+        explained(&printed, correct.as_ref(), self.finding.as_deref())?;
+        let (source, place, board) = (head.key.clone(), self.place.clone(), self.board.clone());
+        Ok(Shortest { source, place, game, board, printed, correct, finding: self.finding.clone() })
+    }
+}
+
+impl WrittenShortestTable {
+    /// The cells in reading order; an error says which cell.
+    fn entries(&self, head: &Head) -> Result<Vec<Shortest>, (String, String)> {
+        let entry = |(m, n, value): (usize, usize, &str)| {
+            let (place, board) = (self.place.clone(), format!("{}x{}", m + 1, n + 1));
+            let one = WrittenShortest { place, board, value: value.into(), correct: None, finding: None };
+            one.entry(head).map_err(|what| (cell(m, n), what))
+        };
+        cells(&self.values).map(entry).collect()
+    }
+}
+
+/// The cells of a table that are not left out, with their rows and columns, counted from 0.
+fn cells(values: &str) -> impl Iterator<Item = (usize, usize, &str)> {
+    let of_line =
+        |(m, line): (usize, _)| str::split_whitespace(line).enumerate().map(move |(n, value)| (m, n, value));
+    values.trim().lines().enumerate().flat_map(of_line).filter(|(_, _, value)| *value != "-")
+}
+
+/// A cell in words.
+fn cell(m: usize, n: usize) -> String {
+    format!(", row {} column {}", m + 1, n + 1)
+}
+
+/// A correction differs from what was printed and has a finding.
+fn explained<T: PartialEq>(printed: &T, correct: Option<&T>, finding: Option<&str>) -> Result<(), String> {
+    if correct.is_some() && finding.is_none() {
+        return Err("it has `correct` but no `finding` that explains it".into());
+    }
+    if correct == Some(printed) {
+        return Err("what is `correct` is what was printed".into());
+    }
+    Ok(())
+}
+
 impl WrittenCount {
     fn entry(&self, head: &Head) -> Result<Entry, String> {
         let share = self.share.as_deref().map(fraction).transpose()?;
@@ -541,21 +693,18 @@ impl WrittenTable {
         if self.values.trim().lines().count() > 1 && self.board(0, 0) == self.board(1, 0) {
             return Err((String::new(), "its boards have no m, so it has one row".into()));
         }
-        for (m, line) in self.values.trim().lines().enumerate() {
-            for (n, value) in line.split_whitespace().enumerate().filter(|(_, value)| *value != "-") {
-                let at = At {
-                    place: self.place.clone(),
-                    game: self.game.clone(),
-                    kind: self.kind.clone(),
-                    board: self.board(m + first, n + first),
-                    play: self.play,
-                    in_one_variable: false,
-                    finding: None,
-                };
-                let claim = |value: &str| Ok(Claim::Count { value: digits(value)?, share: None });
-                let cell = format!(", row {} column {}", m + 1, n + 1);
-                entries.push(at.entry(head, value, None, claim).map_err(|what| (cell, what))?);
-            }
+        for (m, n, value) in cells(&self.values) {
+            let at = At {
+                place: self.place.clone(),
+                game: self.game.clone(),
+                kind: self.kind.clone(),
+                board: self.board(m + first, n + first),
+                play: self.play,
+                in_one_variable: false,
+                finding: None,
+            };
+            let claim = |value: &str| Ok(Claim::Count { value: digits(value)?, share: None });
+            entries.push(at.entry(head, value, None, claim).map_err(|what| (cell(m, n), what))?);
         }
         if entries.is_empty() {
             return Err((String::new(), "the table has no values".into()));
@@ -589,12 +738,7 @@ impl At {
         let boards = board::parse_sum(&self.board).map_err(|error| error.to_string())?;
         let printed = claim(printed)?;
         let correct = correct.map(claim).transpose()?;
-        if correct.is_some() && self.finding.is_none() {
-            return Err("it has `correct` but no `finding` that explains it".into());
-        }
-        if correct.as_ref() == Some(&printed) {
-            return Err("what is `correct` is what was printed".into());
-        }
+        explained(&printed, correct.as_ref(), self.finding.as_deref())?;
         Ok(Entry {
             source: head.key.clone(),
             place: self.place.clone(),

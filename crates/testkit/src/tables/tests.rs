@@ -126,3 +126,31 @@ fn errors_of_form_name_file_and_line() {
     let nowhere = load("no such file").unwrap_err().to_string();
     assert!(nowhere.starts_with("no such file: "), "{nowhere}");
 }
+
+#[test]
+fn shortest_games_one_by_one_and_in_tables() {
+    let source = read(
+        "[[shortest]]\nwhere='W'\nboard='1x1'\nvalue='1^LR'\ncorrect='0^LR'\nfinding='!'\n\
+         [[shortest_table]]\nwhere='V'\nvalues='''\n-   1^R\n12^L\n'''\n",
+    )
+    .unwrap();
+    let words: Vec<_> = source.shortest.iter().map(|one| (one.to_string(), one.truth().clone())).collect();
+    let length = |moves, letters: &str| Length { moves, letters: letters.into() };
+    assert_eq!(
+        words,
+        [
+            ("K, W: domineering 1x1".into(), length(0, "LR")),
+            ("K, V: domineering 1x2".into(), length(1, "R")),
+            ("K, V: domineering 2x1".into(), length(12, "L")),
+        ]
+    );
+    assert_eq!(source.shortest[0].printed, length(1, "LR"));
+    assert_eq!(
+        error("[[shortest_table]]\nwhere='W'\nvalues='''\n1^L\n- 2'''"),
+        "k.toml, shortest_table 1 (W), row 2 column 2: '2' is not a length such as 3^LR"
+    );
+    let one = |value: &str| error(&format!("[[shortest]]\nwhere='W'\nboard='1x1'\nvalue='{value}'"));
+    assert_eq!(one("1^F"), "k.toml, shortest 1 (W, 1x1): '1^F' is not a length such as 3^LR");
+    assert!(one("x^L").ends_with("'x' in 'x^L' is not a number of moves"));
+    assert!(one("1^L'\ncorrect='2^L").ends_with("it has `correct` but no `finding` that explains it"));
+}
