@@ -8,7 +8,9 @@ use games::domineering::Domineering;
 use games::kayles::{Kayles, Maximal};
 use rule::Rule;
 use std::collections::BTreeMap;
-use sweep::{Direct, Layers, Run, Swept, Tidy, compile, compile_best, compile_tidied};
+use sweep::{
+    CompileError, Direct, Layers, Run, SweepError, Swept, Tidy, compile, compile_best, compile_tidied,
+};
 use testkit::Counts;
 use testkit::brute::{by_legal, distance_by_moves, domineering_by_moves};
 use testkit::odd_rules::{Corner, Crowd};
@@ -210,7 +212,13 @@ fn ends_of_distance_games_on_every_named_board_of_up_to_9_vertices() {
                     let rule = Ends { game: Distance::parse(game).unwrap(), kind };
                     let truth = distance_by_moves(&board, &rule.game, kind);
                     let what = format!("{rule:?} on {text}");
-                    check(&compile_best(&rule, &board, &Run::unlimited()).unwrap(), &truth, &what);
+                    match compile_best(&rule, &board, &Run::unlimited()) {
+                        // On the torus a vertex sees all others.
+                        Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
+                            check(&Direct::new(&rule, &board, &board.by_rows()).unwrap(), &truth, &what);
+                        }
+                        compiled => check(&compiled.unwrap(), &truth, &what),
+                    }
                 }
             }
         }
