@@ -5,9 +5,12 @@
 //! opposite order. They are kept in memory, all of them where there is room. Where there is not, the sweep is cut into
 //! segments: the layers at which segments begin are kept, and the others of a segment are made again when the walk
 //! comes to it. With k segments that takes about 1/k of the memory and one more sweep.
+//!
+//! A walk that can look several steps ahead does with every few layers: that saves memory, and the sweep may take several
+//! steps in a pass.
 
 use crate::ask::{dense_tables, estimate};
-use crate::dense::{Direction, Sweep};
+use crate::dense::{Direction, Stops, Sweep};
 use crate::layer::Layer;
 use crate::layout::Layout;
 use crate::machine::Swept;
@@ -52,7 +55,15 @@ pub(crate) struct Keeping<'a, M, R: Semiring> {
     /// No number before step t has more than `bits[t]` bits.
     pub(crate) bits: &'a [f64],
     pub(crate) layout: Layout,
+    /// The steps from a layer that is kept to the next.
+    pub(crate) stride: usize,
 }
+
+/// Layers of this size together are kept without thrift.
+const SMALL: f64 = (256u32 << 20) as f64;
+
+/// Steps that a walk looks ahead where layers are large.
+const LOOK_AHEAD: usize = 6;
 
 impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
     fn start(&self) -> Shelf<R::Word> {
@@ -61,6 +72,17 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
             Layout::Sparse { .. } => Some(vec![self.machine.start()]),
         };
         Shelf { layer: Layer::one::<R>(self.question.grading.width(0)), states }
+    }
+
+    /// Keeps every few layers only, if all of them together are large.
+    pub(crate) fn thrifty(self) -> Self {
+        let all: f64 = (0..=self.machine.steps()).map(|time| self.bytes(time)).sum();
+        Keeping { stride: if all > SMALL { LOOK_AHEAD } else { 1 }, ..self }
+    }
+
+    /// The times of the layers that are kept: the last one, and every `stride` before it.
+    fn stops(&self) -> Stops {
+        Stops { stride: self.stride, phase: self.machine.steps() }
     }
 
     /// The bytes of the layer at a time: exactly, or at most.
@@ -73,7 +95,7 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         }
     }
 
-    /// Runs from a layer through some steps, in as few passes as possible unless `each` wants to see all layers.
+    /// Runs from a layer through some steps and shows `each` the layers that are to be kept.
     fn run(
         &self,
         start: Shelf<R::Word>,
@@ -81,9 +103,9 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         meter: &mut Meter<'_>,
         mut each: Option<&mut dyn FnMut(Shelf<R::Word>)>,
     ) -> Result<Shelf<R::Word>, Stopped> {
-        let every_step = each.is_some();
-        let mut show = |states: Option<&[u128]>, layer: &Layer<R::Word>| {
-            if let Some(each) = &mut each {
+        let stops = if each.is_some() { self.stops() } else { Stops::NONE };
+        let mut show = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
+            if let (Some(each), true) = (&mut each, stops.contains(time)) {
                 each(Shelf { layer: layer.clone(), states: states.map(<[u128]>::to_vec) });
             }
         };
@@ -91,7 +113,7 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         let Shelf { layer, states } = start;
         match states {
             Some(states) => {
-                let each = &mut |_, states: &[u128], layer: &Layer<R::Word>| show(Some(states), layer);
+                let each = &mut |time, states: &[u128], layer: &Layer<R::Word>| show(time, Some(states), layer);
                 let (states, layer) =
                     sparse::sweep(self.machine, question, bits, (states, layer), steps, meter, each)?;
                 Ok(Shelf { layer, states: Some(states) })
@@ -99,17 +121,21 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
             None => {
                 let (machine, direction) = (dense_tables(self.machine), Direction::Forward);
                 let sweep = Sweep { machine, question, direction, from: steps.start, until: steps.end, bits };
-                let most_steps = if every_step { 1 } else { usize::MAX };
-                let each = &mut |_, layer: &Layer<R::Word>| show(None, layer);
-                Ok(Shelf { layer: sweep.run_watched(layer, most_steps, meter, each)?, states: None })
+                let each = &mut |time, layer: &Layer<R::Word>| show(time, None, layer);
+                Ok(Shelf { layer: sweep.run_watched(layer, stops, meter, each)?, states: None })
             }
         }
     }
 
-    /// Where segments begin, in ascending order from 0 on, so that all that is in memory at a time has room beside the
-    /// `working` bytes of the sweep. As few segments as possible.
-    fn segments(&self, working: f64, run: &Run<'_>) -> Result<Vec<usize>, SweepError> {
-        let bytes: Vec<f64> = (0..=self.machine.steps()).map(|time| self.bytes(time)).collect();
+    /// The times of the layers that are kept, ascending. The layer at time 0 is kept wherever the stops lie.
+    fn kept(&self) -> Vec<usize> {
+        (0..=self.machine.steps()).filter(|&time| time == 0 || self.stops().contains(time)).collect()
+    }
+
+    /// Where segments begin, as places in `kept`, in ascending order from 0 on, so that all that is in memory at a time
+    /// has room beside the `working` bytes of the sweep. As few segments as possible.
+    fn segments(&self, kept: &[usize], working: f64, run: &Run<'_>) -> Result<Vec<usize>, SweepError> {
+        let bytes: Vec<f64> = kept.iter().map(|&time| self.bytes(time)).collect();
         let mut least = f64::INFINITY;
         for parts in (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len()) {
             let starts = cut(&bytes, parts);
@@ -123,13 +149,13 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
     }
 }
 
-/// Cuts times into at most `parts` segments of about equal size.
+/// Cuts layers into at most `parts` segments of about equal size.
 fn cut(bytes: &[f64], parts: usize) -> Vec<usize> {
     let share = bytes.iter().sum::<f64>() / parts as f64;
     let (mut starts, mut held) = (vec![0], 0.0);
-    for (time, bytes) in bytes.iter().enumerate() {
-        if held >= share && time > 0 {
-            starts.push(time);
+    for (place, bytes) in bytes.iter().enumerate() {
+        if held >= share && place > 0 {
+            starts.push(place);
             held = 0.0;
         }
         held += bytes;
@@ -150,9 +176,11 @@ pub(crate) struct Ahead<'a, M, R: Semiring> {
     keeping: Keeping<'a, M, R>,
     /// The accounts of the sweeps.
     pub(crate) meter: Meter<'a>,
-    /// Segments that the walk has not come to: when they begin, and with which layer.
+    /// The times of all layers that are kept.
+    kept: Vec<usize>,
+    /// Segments that the walk has not come to: where they begin in `kept`, and with which layer.
     earlier: Vec<(usize, Shelf<R::Word>)>,
-    /// When the present segment begins, and its layers.
+    /// Where the present segment begins in `kept`, and its layers.
     first: usize,
     present: Vec<Shelf<R::Word>>,
 }
@@ -164,32 +192,30 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         others: (usize, f64),
         run: &Run<'a>,
     ) -> Result<Self, SweepError> {
-        let Keeping { machine, question, bits, layout } = keeping;
+        let Keeping { machine, question, bits, layout, .. } = keeping;
         let estimate = estimate(machine, layout, question, bits, run.watch)?;
-        let starts = keeping.segments(estimate.peak_bytes as f64, run)?;
+        let kept = keeping.kept();
+        let starts = keeping.segments(&kept, estimate.peak_bytes as f64, run)?;
         // All segments but the last are swept twice.
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
         let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
-        let mut ahead = Ahead {
-            meter: Meter::new(run.watch, steps, work),
-            earlier: vec![],
-            first: 0,
-            present: vec![],
-            keeping,
-        };
+        let meter = Meter::new(run.watch, steps, work);
+        let mut ahead = Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![] };
         let mut layer = ahead.keeping.start();
         for pair in starts.windows(2) {
             ahead.earlier.push((pair[0], layer.clone()));
-            layer = ahead.keeping.run(layer, pair[0]..pair[1], &mut ahead.meter, None)?;
+            let steps = ahead.kept[pair[0]]..ahead.kept[pair[1]];
+            layer = ahead.keeping.run(layer, steps, &mut ahead.meter, None)?;
         }
-        ahead.fill(starts[starts.len() - 1], layer, machine.steps())?;
+        ahead.fill(starts[starts.len() - 1], layer, ahead.kept.len() - 1)?;
         Ok(ahead)
     }
 
-    /// Makes the layers from `first` to `last` the present ones.
+    /// Makes the layers from place `first` to `last` the present ones.
     fn fill(&mut self, first: usize, start: Shelf<R::Word>, last: usize) -> Result<(), SweepError> {
         let mut layers = vec![start.clone()];
-        self.keeping.run(start, first..last, &mut self.meter, Some(&mut |shelf| layers.push(shelf)))?;
+        let steps = self.kept[first]..self.kept[last];
+        self.keeping.run(start, steps, &mut self.meter, Some(&mut |shelf| layers.push(shelf)))?;
         let bytes = |shelf: &Shelf<R::Word>| shelf.layer.bytes();
         let all = layers.iter().chain(self.earlier.iter().map(|(_, shelf)| shelf)).map(bytes);
         self.meter.layers(&[all.sum()]);
@@ -197,16 +223,23 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         Ok(())
     }
 
-    /// The layer before step `step` of the machine that runs from the start of the board. Steps may be asked for in
-    /// ascending order.
+    /// The legs of a walk from the start of the board: the steps from each layer that is kept to the next.
+    pub(crate) fn legs(&self) -> Vec<Range<usize>> {
+        let steps = self.keeping.machine.steps();
+        self.kept.windows(2).rev().map(|pair| steps - pair[1]..steps - pair[0]).collect()
+    }
+
+    /// The layer before step `step` of the machine that runs from the start of the board: one at the end of a leg. They
+    /// may be asked for in ascending order.
     pub(crate) fn before(&mut self, step: usize) -> Result<&Shelf<R::Word>, SweepError> {
         let time = self.keeping.machine.steps() - step;
-        while time < self.first {
-            let end = self.first - 1;
+        let place = self.kept.binary_search(&time).expect("a layer that is kept");
+        while place < self.first {
+            let last = self.first - 1;
             let (first, start) = self.earlier.pop().expect("the first segment begins at time 0");
             self.present.clear();
-            self.fill(first, start, end)?;
+            self.fill(first, start, last)?;
         }
-        Ok(&self.present[time - self.first])
+        Ok(&self.present[place - self.first])
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! Every answer is checked by one more sweep, forward through all steps, modulo a prime.
 
-use crate::dense::{Direction, Estimate, Sweep};
+use crate::dense::{Direction, Estimate, Stops, Sweep};
 use crate::grading::{Grades, Grading};
 use crate::layer::Layer;
 use crate::layout::{Layout, choose};
@@ -342,7 +342,7 @@ pub(crate) fn forward<M: Swept, R: Semiring>(
             let (machine, until) = (dense_tables(machine), machine.steps());
             let sweep = Sweep { machine, question, direction: Direction::Forward, from: 0, until, bits };
             let start = Layer::one::<R>(question.grading.width(0));
-            sweep.run_watched(start, if every_step { 1 } else { usize::MAX }, meter, each)
+            sweep.run_watched(start, if every_step { Stops::ALL } else { Stops::NONE }, meter, each)
         }
     }
 }

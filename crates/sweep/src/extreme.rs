@@ -80,7 +80,7 @@ pub fn attaining<M: Turnable>(
     let grading = by_difference(&reversed, run)?;
     let question = Question::new(Greatest, &grading, reversed.owners(), extreme.weights());
     let (steps, bits) = (machine.steps(), vec![0.0; machine.steps() + 1]);
-    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout };
+    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout, stride: 1 };
     let mut ahead = Ahead::new(keeping, (0, 0.0), run)?;
     // The greatest sum that can still be put down from a state, with a difference that is still to be made.
     let best = |shelf: &Shelf<i32>, time: usize, state: u128, difference: i32| {

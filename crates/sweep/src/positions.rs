@@ -6,7 +6,7 @@
 //!
 //! How many positions begin with given pieces is a matter of the state they lead to: it is the number of ways ahead of
 //! it ([`crate::ahead`]). A position is found by its number, and the other way round, in one walk from the first step
-//! to the last; many are found together, step by step, so that a layer has to be looked at only once.
+//! to the last; many are found together, so that a layer has to be looked at only once.
 
 use crate::ahead::{Ahead, Keeping, Shelf};
 use crate::ask::{Account, Asked, Check, account, bits_forward, piece_grades, ranges};
@@ -20,6 +20,7 @@ use algebra::Digits;
 use dashu_int::UBig;
 use rayon::prelude::*;
 use rule::{Machine, Owner, PieceId};
+use std::ops::Range;
 
 /// How many pieces the positions have; any number of those of whom nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,7 +93,7 @@ pub fn rank<M: Turnable>(
     run: &Run<'_>,
 ) -> Result<Asked<(UBig, Option<UBig>)>, SweepError> {
     let in_order: Vec<PieceId> = machine.order().iter().map(|&site| position[site]).collect();
-    let follower = Follower { pieces: in_order.into_iter(), before: Some(UBig::ZERO) };
+    let follower = Follower { pieces: &in_order, before: Some(UBig::ZERO) };
     let asked = walk(machine, pieces, run, |_| vec![follower])?;
     Ok(asked.map(|(total, mut walkers)| {
         let number = walkers.pop().and_then(|walker| walker.guide.before);
@@ -108,10 +109,11 @@ trait Guide: Send {
     fn choose(&mut self, ways: &[Way]) -> Option<usize>;
 }
 
-/// A piece, where it leads, and how many positions lie ahead.
+/// The pieces of a leg, where they lead, what is still to be put down then, and how many positions lie ahead.
 struct Way {
-    piece: PieceId,
+    pieces: Vec<PieceId>,
     next: u128,
+    rest: (i32, i32),
     ahead: UBig,
 }
 
@@ -133,15 +135,17 @@ impl Guide for Seeker {
 }
 
 /// Follows given pieces and counts the positions before them; none if they are not allowed.
-struct Follower {
-    pieces: std::vec::IntoIter<PieceId>,
+struct Follower<'a> {
+    pieces: &'a [PieceId],
     before: Option<UBig>,
 }
 
-impl Guide for Follower {
+impl Guide for Follower<'_> {
     fn choose(&mut self, ways: &[Way]) -> Option<usize> {
-        let piece = self.pieces.next().expect("a piece for every site");
-        let chosen = ways.iter().position(|way| way.piece == piece);
+        let length = ways.first().map_or(0, |way| way.pieces.len());
+        let (here, rest) = self.pieces.split_at(length);
+        self.pieces = rest;
+        let chosen = ways.iter().position(|way| way.pieces == here);
         let passed: Option<UBig> = chosen.map(|chosen| ways[..chosen].iter().map(|way| &way.ahead).sum());
         self.before = self.before.take().zip(passed).map(|(before, passed)| before + passed);
         chosen
@@ -159,6 +163,36 @@ struct Walker<G> {
 }
 
 impl<G> Walker<G> {
+    /// Goes on to the end of a leg, where it can.
+    fn advance<M: Machine>(
+        &mut self,
+        machine: &M,
+        leg: &Range<usize>,
+        worth: &impl Fn(u128, (i32, i32)) -> UBig,
+    ) where
+        G: Guide,
+    {
+        if self.lost {
+            return;
+        }
+        let mut ways = vec![];
+        let mut add = |pieces: &[PieceId], next, rest| {
+            let ahead = worth(next, rest);
+            if ahead != UBig::ZERO {
+                ways.push(Way { pieces: pieces.to_vec(), next, rest, ahead });
+            }
+        };
+        explore(machine, leg.clone(), self.state, self.rest, &mut vec![], &mut add);
+        match self.guide.choose(&ways) {
+            Some(chosen) => {
+                let Way { pieces, next, rest, .. } = ways.swap_remove(chosen);
+                self.pieces.extend(pieces);
+                (self.state, self.rest) = (next, rest);
+            }
+            None => self.lost = true,
+        }
+    }
+
     fn by_site(self, order: &[usize]) -> Vec<PieceId> {
         let mut position = vec![0; order.len()];
         order.iter().zip(self.pieces).for_each(|(&site, piece)| position[site] = piece);
@@ -180,8 +214,8 @@ fn walk<M: Turnable, G: Guide>(
     let bits = bits_forward(&reversed);
     let layout = choose(&reversed, 1, run)?;
     let check = Check::new(machine, choose(machine, 1, run)?, run.watch)?;
-    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout };
-    let mut ahead = Ahead::new(keeping, check.effort(), run)?;
+    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout, stride: 1 };
+    let mut ahead = Ahead::new(keeping.thrifty(), check.effort(), run)?;
     let first = ahead.before(0)?;
     let steps = machine.steps();
     let total = number(first, &reversed, &grading, steps, machine.start(), pieces.wanted());
@@ -196,11 +230,11 @@ fn walk<M: Turnable, G: Guide>(
         lost: total == UBig::ZERO,
     };
     let mut walkers: Vec<Walker<G>> = guides(&total).into_iter().map(walker).collect();
-    for step in 0..steps {
-        let shelf = ahead.before(step + 1)?;
-        let time = steps - step - 1;
+    for leg in ahead.legs() {
+        let shelf = ahead.before(leg.end)?;
+        let time = steps - leg.end;
         let worth = |next, rest| number(shelf, &reversed, &grading, time, next, rest);
-        walkers.par_iter_mut().with_min_len(64).for_each(|walker| advance(machine, step, walker, &worth));
+        walkers.par_iter_mut().with_min_len(64).for_each(|walker| walker.advance(machine, &leg, &worth));
     }
     let account: Account = account(&reversed, layout, &ahead.meter, bits[steps]);
     Ok(Asked { value: (total, walkers), account })
@@ -219,33 +253,25 @@ fn number<M: Swept>(
     words.map_or(UBig::ZERO, spell)
 }
 
-/// Takes a step with a walker, where it can.
-fn advance<M: Machine, G: Guide>(
+/// Calls `each` with all pieces that lead through these steps, in the order of the dictionary, with the state they lead
+/// to and with what is still to be put down then.
+fn explore<M: Machine>(
     machine: &M,
-    step: usize,
-    walker: &mut Walker<G>,
-    worth: &impl Fn(u128, (i32, i32)) -> UBig,
+    mut steps: Range<usize>,
+    state: u128,
+    rest: (i32, i32),
+    pieces: &mut Vec<PieceId>,
+    each: &mut impl FnMut(&[PieceId], u128, (i32, i32)),
 ) {
-    if walker.lost {
-        return;
-    }
-    let rest = |piece: PieceId| less(walker.rest, machine.owners()[piece as usize]);
+    let Some(step) = steps.next() else { return each(pieces, state, rest) };
     let mut ways = vec![];
-    machine.expand(step, walker.state, &mut |piece, next| {
-        let ahead = worth(next, rest(piece));
-        if ahead != UBig::ZERO {
-            ways.push(Way { piece, next, ahead });
-        }
-    });
-    ways.sort_unstable_by_key(|way| way.piece);
-    match walker.guide.choose(&ways) {
-        Some(chosen) => {
-            let Way { piece, next, .. } = ways[chosen];
-            walker.rest = rest(piece);
-            walker.state = next;
-            walker.pieces.push(piece);
-        }
-        None => walker.lost = true,
+    machine.expand(step, state, &mut |piece, next| ways.push((piece, next)));
+    ways.sort_unstable();
+    for (piece, next) in ways {
+        pieces.push(piece);
+        let rest = less(rest, machine.owners()[piece as usize]);
+        explore(machine, steps.clone(), next, rest, pieces, each);
+        pieces.pop();
     }
 }
 

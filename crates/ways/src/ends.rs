@@ -199,8 +199,8 @@ impl Ending<'_> {
         let (board, run) = (&Board::sum(&self.places.boards), self.places.run);
         let positions = self.walk(class.kind(), Attain { extreme: self.extreme, difference }, account)?;
         let count = self.count(&positions, account)?;
-        let one = self.positions(&positions, |_| vec![UBig::ZERO])?;
-        if !self.game(class.kind())?.accept(Legal { board, pieces: &one[0] })? {
+        let one = positions.first_position().expect("all that is left leads to an end");
+        if !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
             return Err(WaysError::Fault("the rulebook does not know a position that was found".to_string()));
         }
         let maximal = if class.stuck.is_none() {

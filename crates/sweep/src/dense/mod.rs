@@ -49,6 +49,32 @@ impl Direction {
     }
 }
 
+/// Times that no pass runs across, for sweeps forward: every `stride` steps, among them `phase`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stops {
+    pub(crate) stride: usize,
+    pub(crate) phase: usize,
+}
+
+impl Stops {
+    /// Passes are as long as is best.
+    pub(crate) const NONE: Stops = Stops { stride: usize::MAX, phase: 0 };
+    /// Every pass is a step.
+    pub(crate) const ALL: Stops = Stops { stride: 1, phase: 0 };
+
+    pub(crate) fn contains(self, time: usize) -> bool {
+        time.abs_diff(self.phase).is_multiple_of(self.stride)
+    }
+
+    /// The first of them after a time, but no later than `until`.
+    fn after(self, time: usize, until: usize) -> usize {
+        if self == Stops::NONE {
+            return until;
+        }
+        (time + 1..until).find(|&time| self.contains(time)).unwrap_or(until)
+    }
+}
+
 /// A sweep to be made: all but the accounts.
 pub(crate) struct Sweep<'a, R: Semiring> {
     pub(crate) machine: &'a Compiled,
@@ -78,12 +104,12 @@ pub(crate) struct Estimate {
 
 impl<R: Semiring> Sweep<'_, R> {
     /// The passes of the sweep, one after the other.
-    fn passes(&self, most_steps: usize) -> impl Iterator<Item = Pass> {
+    fn passes(&self, stops: Stops) -> impl Iterator<Item = Pass> {
         let mut time = self.from;
         std::iter::from_fn(move || {
             let grading = self.question.grading;
-            let plan =
-                || Pass::plan(self.machine, grading, self.direction, time, self.until, R::ROOM, most_steps);
+            let until = stops.after(time, self.until);
+            let plan = || Pass::plan(self.machine, grading, self.direction, time, until, R::ROOM);
             let pass = (time != self.until).then(plan)?;
             time = pass.to;
             Some(pass)
@@ -97,7 +123,7 @@ impl<R: Semiring> Sweep<'_, R> {
     /// What the sweep will take, exactly for the memory.
     pub(crate) fn estimate(&self, watch: &dyn Watch) -> Result<Estimate, Stopped> {
         let mut estimate = Estimate::default();
-        for pass in self.passes(usize::MAX) {
+        for pass in self.passes(Stops::NONE) {
             if watch.stopped() {
                 return Err(Stopped);
             }
@@ -120,15 +146,14 @@ impl<R: Semiring> Sweep<'_, R> {
     /// Makes the sweep from the one state in which it begins, and gives its last layer.
     pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Stopped> {
         let start = Layer::one::<R>(self.question.grading.width(self.from));
-        self.run_watched(start, usize::MAX, meter, &mut |_, _| ())
+        self.run_watched(start, Stops::NONE, meter, &mut |_, _| ())
     }
 
-    /// Makes the sweep from this layer on in passes of at most so many steps and shows the layer after each to `each`,
-    /// with its time.
+    /// Makes the sweep from this layer on and shows the layer after each pass to `each`, with its time.
     pub(crate) fn run_watched(
         &self,
         mut layer: Layer<R::Word>,
-        most_steps: usize,
+        stops: Stops,
         meter: &mut Meter<'_>,
         each: &mut dyn FnMut(usize, &Layer<R::Word>),
     ) -> Result<Layer<R::Word>, Stopped> {
@@ -136,7 +161,7 @@ impl<R: Semiring> Sweep<'_, R> {
         let pool = Pool::default();
         let mut scripts = Scripts::default();
         let most_words = self.estimate(meter.watch)?.plane_words;
-        for pass in self.passes(most_steps) {
+        for pass in self.passes(stops) {
             let planes = self.planes(pass.to);
             layer.widen(&self.question.ring, planes);
             if pass.in_place {

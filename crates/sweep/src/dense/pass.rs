@@ -60,13 +60,12 @@ impl Pass {
         time: usize,
         until: usize,
         room: u64,
-        most_steps: usize,
     ) -> Pass {
         let mut times = vec![time];
         let mut steps: Vec<usize> = vec![];
         let mut growth = 1u64;
         let mut now = time;
-        while now != until && steps.len() < most_steps {
+        while now != until {
             let (step, next) = direction.advance(now);
             times.push(next);
             steps.push(step);
