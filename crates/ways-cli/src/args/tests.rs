@@ -45,6 +45,10 @@ fn words_become_jobs() {
     let ask = ask_for(&["growth", "domineering", "--kind", "maximal", "--up-to", "9"]);
     assert_eq!((ask.verb, ask.kind.as_deref()), (Verb::GrowthOfSquares { up_to: 9 }, Some("maximal")));
 
+    let ask = ask_for(&["solve", "kayles", "hypercube:4", "--length"]);
+    assert_eq!((ask.verb, ask.board), (Verb::Solve { length: true }, Source::Words("hypercube:4".into())));
+    assert_eq!(ask_for(&["solve", "kayles", "--board", "-"]).verb, Verb::Solve { length: false });
+
     let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
     assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
 }
