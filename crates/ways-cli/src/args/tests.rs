@@ -124,11 +124,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
         ),
         ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
         ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),
