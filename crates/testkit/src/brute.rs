@@ -131,7 +131,8 @@ pub fn distance_by_moves(board: &Board, game: &Distance, kind: Kind) -> Counts {
         let can_move = |own, other| {
             (0..distances.len()).filter(free).any(|vertex| keeping_out.allows(vertex, own, other))
         };
-        if !(left && can_move(ours, theirs)) && !(right && can_move(theirs, ours)) {
+        let can_still_move = (left && can_move(ours, theirs)) || (right && can_move(theirs, ours));
+        if !can_still_move {
             counts.count(ours.count_ones() as usize, theirs.count_ones() as usize, 1);
         }
     });

@@ -45,6 +45,10 @@ fn words_become_jobs() {
     let ask = ask_for(&["growth", "domineering", "--kind", "maximal", "--up-to", "9"]);
     assert_eq!((ask.verb, ask.kind.as_deref()), (Verb::GrowthOfSquares { up_to: 9 }, Some("maximal")));
 
+    let ask = ask_for(&["solve", "kayles", "hypercube:4", "--length"]);
+    assert_eq!((ask.verb, ask.board), (Verb::Solve { length: true }, Source::Words("hypercube:4".into())));
+    assert_eq!(ask_for(&["solve", "kayles", "--board", "-"]).verb, Verb::Solve { length: false });
+
     let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
     assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
 }
@@ -120,11 +124,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
         ),
         ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
         ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),

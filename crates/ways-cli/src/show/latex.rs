@@ -128,7 +128,7 @@ fn name(job: &Job) -> String {
     let initial: String = job.game.chars().take(1).flat_map(char::to_uppercase).collect();
     let usual = catalogue()
         .iter()
-        .find(|entry| entry.name == job.game)
+        .find(|entry| job.game.split(':').next() == Some(entry.name))
         .and_then(|entry| entry.kinds.first())
         .map(|(name, _)| name);
     let kind = job.kind.clone().filter(|kind| usual.is_none_or(|usual| kind != usual));
@@ -250,9 +250,18 @@ mod tests {
         let mut answer = samples::two_by_two();
         answer.job.kind = Some("all".into());
         assert!(show(&answer).starts_with("D_{2,2}(x,y) = "));
+        answer.job.game = "encol:2".into();
+        assert!(show(&answer).starts_with("E_{2,2}(x,y) = "));
+        answer.job.game = "domineering".into();
         answer.job.kind = Some("maximal".into());
         answer.job.play = Some(Play { turn: Some(Player::Left) });
         assert!(show(&answer).starts_with(r"D^{\text{maximal, play, Left begins}}_{2,2}(x,y) = "));
+    }
+
+    #[test]
+    fn solutions_are_outcomes_and_values() {
+        assert_eq!(show(&samples::solved(Some(5))), "\\mathcal{N}, \\quad \\ast, \\quad 5 \\text{ moves}\n");
+        assert_eq!([0, 3].map(star), ["0", r"\ast 3"]);
     }
 
     #[test]

@@ -322,7 +322,7 @@ mod samples {
         answer(Verb::States, "3", Value::States(BorderStates { width: 3, bumps, up_down_classes: Some(21) }))
     }
 
-    /// Node Kayles on 3x3: the first player takes the centre and answers each corner by the opposite one.
+    /// Node Kayles on 3x3: after the centre four corners remain, which are one move each.
     pub(super) fn solved(length: Option<u32>) -> Answer {
         let value = Value::Solved(Solution {
             first_wins: true,
