@@ -64,6 +64,18 @@ pub enum Verb {
         /// Significant digits of the growth constant.
         digits: usize,
     },
+    /// How long games are on all boards of a family, at least or at most, and by what law.
+    ExtremeSeries {
+        /// Shortest or longest.
+        extreme: Extreme,
+        /// When a game is over.
+        definition: Definition,
+        /// Who begins; either, if nobody is named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<Player>,
+        /// How many terms to give.
+        terms: usize,
+    },
     /// The numbers of states at the border of a partial board, by the size of the bump; the board is a width, as `9`.
     States,
     /// Whether a recurrence or a generating function holds for all boards of a family.
@@ -89,6 +101,27 @@ pub struct Play {
     /// Who moves next on the given board; either, if nobody is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<Player>,
+}
+
+/// Games that take the fewest moves, or the most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Extreme {
+    Shortest,
+    Longest,
+}
+
+/// When a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Definition {
+    /// Left and Right move in turns until the one whose turn it is cannot.
+    #[default]
+    Play,
+    /// One of the players cannot move, and they have equally many pieces or one has one more. A position without
+    /// pieces does not count, unless nobody can move.
+    Thesis,
 }
 
 /// One of the two players.
