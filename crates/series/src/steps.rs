@@ -156,7 +156,9 @@ mod tests {
         assert_eq!(least.agree_from(&all[1]), None);
         let missing = Steps::new(3, vec![None, Some(1)], vec![0, 5]);
         let least = Steps::least(&[missing.clone(), floor(1, 90, 1)]).unwrap();
-        assert!((3..300).all(|n| least.at(n) == missing.at(n).into_iter().chain(floor(1, 90, 1).at(n)).min()));
+        assert!(
+            (3..300).all(|n| least.at(n) == missing.at(n).into_iter().chain(floor(1, 90, 1).at(n)).min())
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use ways::{Checkpoint, Job, Play, Player, Run, Verb, Watch};
+use ways::{Checkpoint, Definition, Extreme, Job, Play, Player, Run, Verb, Watch};
 
 /// What the words on the command line ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -162,9 +162,16 @@ struct Table {
 }
 
 #[derive(Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
 struct Series {
+    #[command(subcommand)]
+    of: Option<SeriesOf>,
     #[command(flatten)]
-    family: Family,
+    family: Option<Family>,
     /// How many terms to show
     #[arg(long, default_value_t = 20)]
     terms: usize,
@@ -176,6 +183,69 @@ struct Series {
     digits: usize,
     #[command(flatten)]
     settings: Terms,
+}
+
+#[derive(Subcommand)]
+enum SeriesOf {
+    /// The least number of moves of a game, and its law
+    Shortest(Lengths),
+    /// The greatest number of moves of a game, and its law
+    Longest(Lengths),
+}
+
+/// How long games are on a family of boards.
+#[derive(Args)]
+struct Lengths {
+    #[command(flatten)]
+    family: Family,
+    /// Who begins
+    #[arg(long, value_name = "PLAYER", default_value = "either")]
+    first: First,
+    /// play: a game is over when the player whose turn it is cannot move; thesis: when one of the players cannot, and
+    /// they have made equally many moves or one has made one more
+    #[arg(long, default_value = "play")]
+    definition: Over,
+    /// How many terms to show
+    #[arg(long, default_value_t = 20)]
+    terms: usize,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum First {
+    Left,
+    Right,
+    Either,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Over {
+    Play,
+    Thesis,
+}
+
+impl SeriesOf {
+    fn ask(self) -> Result<Ask, String> {
+        let (extreme, lengths) = match self {
+            SeriesOf::Shortest(lengths) => (Extreme::Shortest, lengths),
+            SeriesOf::Longest(lengths) => (Extreme::Longest, lengths),
+        };
+        let first = match lengths.first {
+            First::Left => Some(Player::Left),
+            First::Right => Some(Player::Right),
+            First::Either => None,
+        };
+        let definition = match lengths.definition {
+            Over::Play => Definition::Play,
+            Over::Thesis if first.is_some() => {
+                return Err("by the definition of the thesis either may begin; --first does not apply".into());
+            }
+            Over::Thesis => Definition::Thesis,
+        };
+        let verb = Verb::ExtremeSeries { extreme, definition, first, terms: lengths.terms };
+        lengths.family.ask(verb, lengths.settings)
+    }
 }
 
 #[derive(Args)]
@@ -335,7 +405,9 @@ impl Command {
     fn request(self) -> Result<Request, String> {
         let is_series = matches!(self, Command::Series(_));
         let ask = match self {
-            Command::Series(Series { family, terms, profile, digits, settings }) => {
+            Command::Series(Series { of: Some(of), .. }) => of.ask()?,
+            Command::Series(Series { of: None, family, terms, profile, digits, settings }) => {
+                let family = family.ok_or("there is no family; give for example domineering 3xn")?;
                 family.ask(Verb::Series { terms, profile, digits }, settings)?
             }
             Command::Prove(Prove { family, recurrence, generating_function, settings }) => {

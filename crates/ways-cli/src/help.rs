@@ -44,6 +44,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("series col cycle --profile", "the same for the polynomials in x and y"),
             ("series domineering 3xn --kind maximal --terms 40", "more terms"),
             ("series domineering mx2 --kind right-end --format bfile", "a b-file for the OEIS"),
+            ("series shortest domineering 2xn", "the least number of moves of a game, and its law"),
+            ("series longest domineering 3xn --first left", "the greatest, if Left begins"),
         ],
     ),
     (

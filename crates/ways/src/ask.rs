@@ -5,7 +5,8 @@ use crate::growth::{Counts, squares};
 use crate::series::FamilySequence;
 use crate::states::BorderStates;
 use crate::{
-    Account, Answer, Extreme, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb, WaysError,
+    Account, Answer, Extreme, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb,
+    WaysError,
 };
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
@@ -268,9 +269,8 @@ impl<'a> Asking<'a> {
         let family = family(job)?;
         let ends = |kind| games::find(&job.game, Some(kind));
         let (left, right) = (ends("left-end")?, ends("right-end")?);
-        let profile = |game: &Game, n: usize| {
-            Asking::new(game.clone(), run, None).profile(&[family.board(n)?], None)
-        };
+        let profile =
+            |game: &Game, n: usize| Asking::new(game.clone(), run, None).profile(&[family.board(n)?], None);
         let (series, proof) =
             ExtremeSeries::new((&left, &right), &family, (extreme, endings), terms, run, profile)?;
         if let Proof::Periodic { states, .. } | Proof::TermByTerm { states } = proof {

@@ -55,10 +55,11 @@ impl Endings {
             }
             EmptyPosition::IfNobodyMoves => none(left) && none(right),
         };
-        let ends = [(left, &self.left), (right, &self.right)].into_iter().flat_map(|(profile, differences)| {
-            let ending = |&(a, b): &(usize, usize)| differences.contains(&(a as i64 - b as i64));
-            profile.terms().map(|(exponents, _)| exponents).filter(ending)
-        });
+        let ends =
+            [(left, &self.left), (right, &self.right)].into_iter().flat_map(|(profile, differences)| {
+                let ending = |&(a, b): &(usize, usize)| differences.contains(&(a as i64 - b as i64));
+                profile.terms().map(|(exponents, _)| exponents).filter(ending)
+            });
         let with_pieces = ends.map(|(a, b)| a + b).filter(|&moves| moves > 0);
         with_pieces.chain(empty.then_some(0)).collect()
     }

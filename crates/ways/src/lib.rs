@@ -12,14 +12,14 @@ mod series;
 mod states;
 
 pub use crate::series::Series;
-pub use ::series::{Decimal, Estimate, Evidence, Growth, Law, Polynomial, Verdict};
+pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, Verdict};
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};
 pub use ask::answer;
 pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
-pub use extremes::ExtremeSeries;
 pub use error::{WaysError, bytes};
+pub use extremes::ExtremeSeries;
 pub use games::{Entry, catalogue};
 pub use growth::{FamilyGrowth, SquareGrowth};
 pub use job::{Definition, Extreme, Job, Play, Player, Sizes, Verb};

@@ -215,8 +215,10 @@ impl<W: Walks> Extremes<W> {
             let scale =
                 Scale { frame: Frame::Modulo(modulus), left: base + price.top, right: base - price.top };
             let found = self.follow(ending, scale, effort)?;
-            let bounds =
-                ending.differences.iter().map(|&difference| priced(&found.at(difference)?, *price, difference));
+            let bounds = ending
+                .differences
+                .iter()
+                .map(|&difference| priced(&found.at(difference)?, *price, difference));
             Some((bounds.collect::<Option<Vec<_>>>()?, found))
         };
         let bounds = self.endings.iter().zip(prices).zip(moduli).map(bound);
@@ -265,8 +267,7 @@ impl<W: Walks> Extremes<W> {
         };
         let period = (1..=steps.period()).filter(|p| steps.period() % p == 0).find(repeats)?;
         let increment = gain(safe, period)?;
-        let from =
-            (first..safe).rev().find(|&n| gain(n, period) != Some(increment)).map_or(first, |n| n + 1);
+        let from = (first..safe).rev().find(|&n| gain(n, period) != Some(increment)).map_or(first, |n| n + 1);
         let values = (from..from + period).map(at).collect::<Option<Vec<_>>>()?;
         Some(Law { from, period, increment, values, certificate })
     }

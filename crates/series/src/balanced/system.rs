@@ -281,6 +281,6 @@ fn is_uniform(vector: &[Row]) -> bool {
 /// Whether no entry is greater than the least one of those that lead to it.
 fn rises_nowhere(led_from: &[Row], gained: &[Row]) -> bool {
     let entries = led_from.iter().flatten().zip(gained.iter().flatten());
-    led_from.iter().zip(gained).all(|(led, gained)| led.len() == gained.len())
-        && { entries }.all(|(&led, &gained)| gained == NONE || gained <= led)
+    led_from.iter().zip(gained).all(|(led, gained)| led.len() == gained.len()) && { entries }
+        .all(|(&led, &gained)| gained == NONE || gained <= led)
 }
