@@ -196,8 +196,10 @@ enum SeriesOf {
 /// How long games are on a family of boards.
 #[derive(Args)]
 struct Lengths {
-    #[command(flatten)]
-    family: Family,
+    /// The game; 'ways list' names them
+    game: String,
+    /// A board with one free size, such as 3xn
+    family: String,
     /// Who begins
     #[arg(long, value_name = "PLAYER", default_value = "either")]
     first: First,
@@ -244,7 +246,7 @@ impl SeriesOf {
             Over::Thesis => Definition::Thesis,
         };
         let verb = Verb::ExtremeSeries { extreme, definition, first, terms: lengths.terms };
-        lengths.family.ask(verb, lengths.settings)
+        Family { game: lengths.game, family: lengths.family, kind: None }.ask(verb, lengths.settings)
     }
 }
 

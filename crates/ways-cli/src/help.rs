@@ -90,7 +90,8 @@ pub(crate) fn command(name: &str) -> String {
 
 /// The first example of a command.
 pub(crate) fn first_example(name: &str) -> &'static str {
-    examples_of(name).first().map_or("list", |(words, _)| words)
+    let mut all = EXAMPLES.iter().flat_map(|(_, examples)| examples.iter().map(|(words, _)| *words));
+    all.find(|words| words.starts_with(&format!("{name} "))).unwrap_or("list")
 }
 
 /// All that `ways list` says.

@@ -46,6 +46,22 @@ impl Endings {
         Endings { left, right, empty }
     }
 
+    /// The question about a whole family, from the operators of its left ends and right ends.
+    fn question(
+        &self,
+        (left, right): (&Game, &Game),
+        family: &Family,
+        extreme: Extreme,
+        run: &Run<'_>,
+    ) -> Result<Extremes<StripWalks>, WaysError> {
+        let ending = |game: &Game, differences: &[i64]| {
+            let walks = StripWalks(strip(game, family, Tell::Players, run)?);
+            Ok::<_, WaysError>(Ending { walks, differences: differences.to_vec() })
+        };
+        let endings = vec![ending(left, &self.left)?, ending(right, &self.right)?];
+        Ok(Extremes { endings, empty: self.empty, most: extreme == Extreme::Longest })
+    }
+
     /// The numbers of moves on one board, from the profiles of its left ends and right ends.
     fn lengths(&self, left: &Profile, right: &Profile) -> Vec<usize> {
         let none = |profile: &Profile| profile.coefficient(0, 0) != UBig::ZERO;
@@ -76,15 +92,7 @@ impl ExtremeSeries {
         run: &Run<'_>,
         mut profile: impl FnMut(&Game, usize) -> Result<Profile, WaysError>,
     ) -> Result<(ExtremeSeries, Proof), WaysError> {
-        let ending = |game: &Game, differences: &Vec<i64>| {
-            let walks = StripWalks(strip(game, family, Tell::Players, run)?);
-            Ok::<_, WaysError>(Ending { walks, differences: differences.clone() })
-        };
-        let question = Extremes {
-            endings: vec![ending(left, &endings.left)?, ending(right, &endings.right)?],
-            empty: endings.empty,
-            most: extreme == Extreme::Longest,
-        };
+        let question = endings.question((left, right), family, extreme, run)?;
         let first = family.first();
         let mut before = vec![];
         for n in first..question.first() {
@@ -97,7 +105,9 @@ impl ExtremeSeries {
             return Err(WaysError::Stopped);
         }
         let swept = law.as_ref().map_or(first + count, |law| law.from.min(first + count));
-        let exact = question.terms(swept.saturating_sub(question.first()));
+        let swept = swept.saturating_sub(question.first());
+        run.check_memory(question.bytes(swept))?;
+        let exact = question.terms(swept);
         let exact = exact.into_iter().map(|term| term.expect("every game ends"));
         let mut terms: Vec<i64> = before.into_iter().chain(exact).take(count).collect();
         if let Some(law) = &law {
@@ -193,5 +203,36 @@ impl Walks for StripWalks {
 
     fn ends<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
         self.0.ends(vector, |sum, term, owner| add(sum, term, piece(owner)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The law against a sweep that knows no window and no period.
+    #[test]
+    fn laws_agree_with_long_boards() {
+        let ends = |kind| games::find("domineering", Some(kind)).unwrap();
+        let (left, right) = (ends("left-end"), ends("right-end"));
+        let run = Run::unlimited();
+        let definitions = [
+            Endings::new(Definition::Play, None),
+            Endings::new(Definition::Play, Some(Player::Left)),
+            Endings::new(Definition::Play, Some(Player::Right)),
+            Endings::new(Definition::Thesis, None),
+        ];
+        for (family, boards) in [("1xn", 300), ("2xn", 300), ("mx2", 100), ("3xn", 100)] {
+            let family = Family::parse(family).unwrap();
+            let asked = definitions.iter().flat_map(|e| [(e, Extreme::Shortest), (e, Extreme::Longest)]);
+            for (endings, extreme) in asked {
+                let question = endings.question((&left, &right), &family, extreme, &run).unwrap();
+                let law = question.law(&[], Effort { bytes: 1 << 30, go_on: &|| true }).unwrap();
+                let terms = (question.first()..).zip(question.terms(boards));
+                for (n, term) in terms.skip_while(|(n, _)| *n < law.from) {
+                    assert_eq!(term, Some(law.at(n)), "{family}, n = {n}, {extreme:?}");
+                }
+            }
+        }
     }
 }

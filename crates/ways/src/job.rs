@@ -70,7 +70,7 @@ pub enum Verb {
         extreme: Extreme,
         /// When a game is over.
         definition: Definition,
-        /// Who begins; either, if nobody is named.
+        /// Who begins; either, if nobody is named. The thesis does not ask.
         #[serde(skip_serializing_if = "Option::is_none")]
         first: Option<Player>,
         /// How many terms to give.

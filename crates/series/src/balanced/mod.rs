@@ -137,6 +137,15 @@ impl<W: Walks> Extremes<W> {
         self.endings.iter().map(|ending| ending.walks.first()).max().unwrap_or(0)
     }
 
+    /// The bytes that [`Extremes::terms`] takes.
+    pub fn bytes(&self, count: usize) -> f64 {
+        let entries = |ending: &Ending<W>| {
+            let frame = Frame::Window(ending.walks.most_pieces(self.first() - ending.walks.first() + count));
+            (2 * ending.walks.states() + count) as f64 * frame.entries() as f64
+        };
+        size_of::<i64>() as f64 * self.endings.iter().map(entries).sum::<f64>()
+    }
+
     /// The exact numbers of pieces on the first `count` boards; `None` where no position is final.
     pub fn terms(&self, count: usize) -> Vec<Option<i64>> {
         let (first, cost) = (self.first(), self.cost());
@@ -318,3 +327,6 @@ fn priced(weights: &Steps, price: Multiplier, difference: i64) -> Option<Steps> 
 
 /// The most terms of a period of a bound.
 const MOST_TERMS: usize = 1 << 16;
+
+#[cfg(test)]
+mod tests;

@@ -87,7 +87,10 @@ fn extreme_series_text(series: &ExtremeSeries) -> String {
     let formula = match law.floor() {
         Some(Floor { rise, shift, run: 1 }) => format!("  a(n) = {}\n", linear(rise, shift)),
         Some(Floor { rise, shift, run }) => format!("  a(n) = floor(({})/{run})\n", linear(rise, shift)),
-        None => String::new(),
+        None => {
+            let values: Vec<String> = law.values.iter().map(i64::to_string).collect();
+            format!("  a({from}), ..., a({}) = {}\n", from + period - 1, values.join(", "))
+        }
     };
     format!("{terms}\nlaw, proved, for n from {from} on:\n  a(n + {period}) = a(n) + {increment}\n{formula}")
 }
