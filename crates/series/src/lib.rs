@@ -7,6 +7,7 @@
 //! - [`generating_function`] turns it into P(t)/Q(t) in lowest terms;
 //! - [`growth`] encloses the growth constant and the leading coefficient of the numbers; [`dominant`] does so from the
 //!   operator alone, for those that are too large for a recurrence;
+//! - [`Extremes`] gives the fewest and the most pieces of final positions, and their law;
 //! - [`Squares`] extrapolates how numbers grow with both sides of a board;
 //! - [`decide`] proves or refutes a [`Formula`] that somebody typed.
 //!
@@ -34,6 +35,7 @@
 //! trial division. \[Berstel71\] Sur les pôles et le quotient de Hadamard de séries N-rationnelles. \[Sorenson17\]
 //! Strong pseudoprimes to twelve prime bases.
 
+mod balanced;
 mod decide;
 mod decimal;
 mod field;
@@ -50,8 +52,10 @@ mod recurrence;
 mod relation;
 mod sequence;
 mod squares;
+mod steps;
 mod wide;
 
+pub use balanced::{Certificate, Effort, EmptyPosition, Ending, Extremes, Floor, Law, Walks};
 pub use decide::{Failure, Fraction, Verdict, decide};
 pub use decimal::Decimal;
 pub use field::{Field, Lift, Residue};

@@ -172,6 +172,11 @@ impl Strip {
         rest.iter().fold(first.push(values, &add), |values, stage| stage.push(&values, &add))
     }
 
+    /// The layer after the tail: what is in it stands for positions of the board.
+    pub fn ends<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
+        self.tail.iter().fold(values.to_vec(), |values, stage| stage.push(&values, &add))
+    }
+
     /// What one period more makes of what each state after it is worth.
     pub fn pull<V: Clone + Default>(&self, values: &[V], add: impl Fn(&mut V, &V, Owner)) -> Vec<V> {
         let (last, rest) = self.period.split_last().expect("a period has a step");

@@ -183,9 +183,16 @@ struct Table {
 }
 
 #[derive(Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true
+)]
 struct Series {
+    #[command(subcommand)]
+    of: Option<SeriesOf>,
     #[command(flatten)]
-    family: Family,
+    family: Option<Family>,
     /// How many terms to show
     #[arg(long, default_value_t = 20)]
     terms: usize,
@@ -197,6 +204,42 @@ struct Series {
     digits: usize,
     #[command(flatten)]
     settings: Terms,
+}
+
+#[derive(Subcommand)]
+enum SeriesOf {
+    /// The least number of moves of a game, and its law
+    Shortest(Lengths),
+    /// The greatest number of moves of a game, and its law
+    Longest(Lengths),
+}
+
+/// How long games are on a family of boards.
+#[derive(Args)]
+struct Lengths {
+    /// The game; 'ways list' names them
+    game: String,
+    /// A board with one free size, such as 3xn
+    family: String,
+    #[command(flatten)]
+    ending: positions::Ending,
+    /// How many terms to show
+    #[arg(long, default_value_t = 20)]
+    terms: usize,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+impl SeriesOf {
+    fn ask(self) -> Result<Ask, String> {
+        let (extreme, lengths) = match self {
+            SeriesOf::Shortest(lengths) => (Extreme::Shortest, lengths),
+            SeriesOf::Longest(lengths) => (Extreme::Longest, lengths),
+        };
+        let (first, definition) = lengths.ending.parts()?;
+        let verb = Verb::ExtremeSeries { extreme, definition, first, terms: lengths.terms };
+        Family { game: lengths.game, family: lengths.family, kind: None }.ask(verb, lengths.settings)
+    }
 }
 
 #[derive(Args)]
@@ -390,7 +433,9 @@ impl Command {
                 | Command::Longest(_)
         );
         let ask = match self {
-            Command::Series(Series { family, terms, profile, digits, settings }) => {
+            Command::Series(Series { of: Some(of), .. }) => of.ask()?,
+            Command::Series(Series { of: None, family, terms, profile, digits, settings }) => {
+                let family = family.ok_or("there is no family; give for example domineering 3xn")?;
                 family.ask(Verb::Series { terms, profile, digits }, settings)?
             }
             Command::Prove(Prove { family, recurrence, generating_function, settings }) => {

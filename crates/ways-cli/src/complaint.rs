@@ -5,18 +5,26 @@ use crate::help;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use std::error::Error;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 /// One sentence that names what is wrong with these words.
 pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
     let cli = Cli::command();
-    let command = words.get(1).and_then(|word| word.to_str()).and_then(|word| cli.find_subcommand(word));
+    let commands = commands(&cli);
+    let typed = |count: usize| Some(words.get(1..=count)?.join(OsStr::new(" ")));
+    let named = |count: usize| {
+        let typed = typed(count)?;
+        commands.iter().find(|(name, _)| typed == **name)
+    };
+    let command = named(2).or_else(|| named(1));
     let offence = said(error, ContextKind::InvalidArg);
     let value = said(error, ContextKind::InvalidValue);
     match error.kind() {
-        ErrorKind::UnknownArgument => unknown(error, &cli, command, &as_typed(&offence, words)),
-        ErrorKind::MissingRequiredArgument => match command.map(Command::get_name) {
-            Some(name) => format!("{name} needs {offence}; for example: ways {}", help::first_example(name)),
+        ErrorKind::UnknownArgument => unknown(error, &commands, command, &as_typed(&offence, words)),
+        ErrorKind::MissingRequiredArgument => match command {
+            Some((name, _)) => {
+                format!("{name} needs {offence}; for example: ways {}", help::first_example(name))
+            }
             None => format!("{offence} is missing"),
         },
         ErrorKind::InvalidValue if value.is_empty() => format!("{offence} needs a value"),
@@ -38,11 +46,25 @@ pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
     }
 }
 
+/// A command by its full name, such as `series shortest`.
+type Named<'a> = (String, &'a Command);
+
+/// All commands, and those within them.
+fn commands(cli: &Command) -> Vec<Named<'_>> {
+    let mut all = vec![];
+    for command in cli.get_subcommands() {
+        all.push((command.get_name().to_string(), command));
+        let within = command.get_subcommands();
+        all.extend(within.map(|inner| (format!("{} {}", command.get_name(), inner.get_name()), inner)));
+    }
+    all
+}
+
 /// What to say of a word that was not expected.
-fn unknown(error: &clap::Error, cli: &Command, command: Option<&Command>, word: &str) -> String {
+fn unknown(error: &clap::Error, commands: &[Named<'_>], command: Option<&Named<'_>>, word: &str) -> String {
     let owners: Vec<_> =
-        cli.get_subcommands().filter(|c| has_option(c, word)).map(Command::get_name).collect();
-    match (command.map(Command::get_name), owners.is_empty()) {
+        commands.iter().filter(|(_, c)| has_option(c, word)).map(|(name, _)| name.as_str()).collect();
+    match (command.map(|(name, _)| name.as_str()), owners.is_empty()) {
         (Some(name), false) => {
             format!("{word} does not apply to {name}; it belongs to {}", owners.join(", "))
         }
@@ -55,7 +77,7 @@ fn unknown(error: &clap::Error, cli: &Command, command: Option<&Command>, word: 
             near => format!("{name} has no option {word}; did you mean {near}?"),
         },
         (Some(name), true) => {
-            let takes = command.map_or_else(String::new, positionals);
+            let takes = command.map_or_else(String::new, |(_, command)| positionals(command));
             let hint = if word == "+" { "; a sum of boards goes in quotes" } else { "" };
             format!("{name} takes {takes}; '{word}' is too much{hint}")
         }

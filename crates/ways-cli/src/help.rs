@@ -44,6 +44,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("series col cycle --profile", "the same for the polynomials in x and y"),
             ("series domineering 3xn --kind maximal --terms 40", "more terms"),
             ("series domineering mx2 --kind right-end --format bfile", "a b-file for the OEIS"),
+            ("series shortest domineering 2xn", "the least number of moves of a game, and its law"),
+            ("series longest domineering 3xn --first left", "the greatest, if Left begins"),
         ],
     ),
     (
@@ -150,7 +152,8 @@ pub(crate) fn command(name: &str) -> String {
 
 /// The first example of a command.
 pub(crate) fn first_example(name: &str) -> &'static str {
-    examples_of(name).first().map_or("list", |(words, _)| words)
+    let mut all = EXAMPLES.iter().flat_map(|(_, examples)| examples.iter().map(|(words, _)| *words));
+    all.find(|words| words.starts_with(&format!("{name} "))).unwrap_or("list")
 }
 
 /// All that `ways list` says.

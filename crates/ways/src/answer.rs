@@ -1,5 +1,6 @@
 //! What is answered: a value, how far it is proved, and what it cost.
 
+use crate::extremes::ExtremeSeries;
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
@@ -65,6 +66,8 @@ pub enum Value {
     Solved(Solution),
     /// What holds for a whole family.
     Series(Box<Series>),
+    /// How long games are on a whole family.
+    ExtremeSeries(Box<ExtremeSeries>),
     /// Whether a formula holds.
     Verdict(Box<Verdict>),
     /// How fast the numbers of a family grow.
@@ -130,6 +133,25 @@ pub enum Proof {
         points: (usize, usize),
         /// The primes modulo which they do; their product exceeds every residual.
         primes: Vec<u64>,
+    },
+    /// The law holds for all n: bounds from above and below, each of which repeats itself up to an increment, agree.
+    Periodic {
+        /// The states of the operators of left ends and right ends.
+        states: usize,
+        /// Above: positions along whose sweep neither player is ever more than this ahead.
+        window: usize,
+        /// Below, for left ends and for right ends: the number modulo which the lead of Left is remembered, and its
+        /// price in moves.
+        prices: Vec<(usize, String)>,
+        /// The n from which the bounds agree; before it, every term is computed.
+        agree_from: usize,
+        /// The common period of the bounds, over which they were compared.
+        period: usize,
+    },
+    /// Every term is computed for itself, exactly; of later ones nothing is claimed.
+    TermByTerm {
+        /// The states of the operators.
+        states: usize,
     },
     /// It is false: the first n where it fails is shown, with both values, which are exact.
     Counterexample,
@@ -264,6 +286,7 @@ impl Value {
             }
             Value::Number(number) => json!(number.to_string()),
             Value::Series(series) => series_json(series),
+            Value::ExtremeSeries(series) => series.json(),
             Value::Verdict(verdict) => verdict_json(verdict),
             Value::States(states) => states.json(),
             Value::Positions(positions) => positions.json(),

@@ -1,14 +1,15 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
 use crate::ends::Ending;
+use crate::extremes::{Endings, ExtremeSeries};
 use crate::growth::{Counts, squares};
 use crate::series::FamilySequence;
 use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::walk::Places;
 use crate::{
-    Account, Answer, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb, WaysError,
-    numbered,
+    Account, Answer, Extreme, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb,
+    WaysError, numbered,
 };
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
@@ -42,6 +43,12 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             let (value, found) = asking.family(job)?;
             proof = Some(found);
             value
+        }
+        Verb::ExtremeSeries { extreme, definition, first, terms } => {
+            let (series, found) =
+                asking.extremes(job, *extreme, &Endings::new(*definition, *first), *terms)?;
+            proof = Some(found);
+            Value::ExtremeSeries(Box::new(series))
         }
         Verb::States => {
             run.check_no_files()?;
@@ -182,7 +189,11 @@ impl<'a> Asking<'a> {
                 Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
             }
             Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
-            Verb::Table | Verb::States | Verb::Series { .. } | Verb::Prove { .. } => {
+            Verb::Table
+            | Verb::States
+            | Verb::Series { .. }
+            | Verb::ExtremeSeries { .. }
+            | Verb::Prove { .. } => {
                 unreachable!("tables, borders and families are not about one board")
             }
             Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
@@ -278,6 +289,32 @@ impl<'a> Asking<'a> {
             }
             _ => unreachable!("a family is explored, or a formula about it is decided"),
         }
+    }
+
+    /// How long games are on all boards of a family.
+    fn extremes(
+        &mut self,
+        job: &Job,
+        extreme: Extreme,
+        endings: &Endings,
+        terms: usize,
+    ) -> Result<(ExtremeSeries, Proof), WaysError> {
+        let run = self.run;
+        run.check_no_files()?;
+        if let Some(kind) = &job.kind {
+            return Err(WaysError::NoKind(kind.clone()));
+        }
+        let family = family(job)?;
+        let ends = |kind| games::find(&job.game, Some(kind));
+        let (left, right) = (ends("left-end")?, ends("right-end")?);
+        let profile =
+            |game: &Game, n: usize| Asking::new(game.clone(), run, None).profile(&[family.board(n)?], None);
+        let (series, proof) =
+            ExtremeSeries::new((&left, &right), &family, (extreme, endings), terms, run, profile)?;
+        if let Proof::Periodic { states, .. } | Proof::TermByTerm { states } = proof {
+            self.account.peak_states = states as u64;
+        }
+        Ok((series, proof))
     }
 
     /// The numbers of states at borders.

@@ -69,11 +69,11 @@ impl GameEnds {
 
 /// Positions in which a game can be over: of a kind, with a difference between the players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Class {
+pub(crate) struct Class {
     /// Who cannot move; both if nobody is named.
-    stuck: Option<Player>,
+    pub(crate) stuck: Option<Player>,
     /// a − b; any, if none is named.
-    difference: Option<i32>,
+    pub(crate) difference: Option<i32>,
     /// Who began; either, if nobody is named.
     first: Option<Player>,
 }
@@ -96,7 +96,7 @@ impl Class {
 const MAXIMAL: &str = "maximal";
 
 /// What may stand at the end of a game.
-fn classes(definition: Definition, first: Option<Player>, impartial: bool) -> Vec<Class> {
+pub(crate) fn classes(definition: Definition, first: Option<Player>, impartial: bool) -> Vec<Class> {
     use Player::{Left, Right};
     if impartial {
         return vec![Class { stuck: None, difference: None, first: None }];

@@ -22,6 +22,8 @@ pub enum WaysError {
     Series(#[from] series::SeriesError),
     #[error("--play does not apply to families")]
     NoPlay,
+    #[error("shortest and longest games end in positions of several kinds; '--kind {0}' does not apply")]
+    NoKind(String),
     #[error("'{text}' is not an order of the sites: {what}")]
     Order { text: String, what: String },
     #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]

@@ -64,6 +64,18 @@ pub enum Verb {
         /// Significant digits of the growth constant.
         digits: usize,
     },
+    /// How long games are on all boards of a family, at least or at most, and by what law.
+    ExtremeSeries {
+        /// Shortest or longest.
+        extreme: Extreme,
+        /// When a game is over.
+        definition: Definition,
+        /// Who begins; either, if nobody is named. The thesis does not ask.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<Player>,
+        /// How many terms to give.
+        terms: usize,
+    },
     /// The numbers of states at the border of a partial board, by the size of the bump; the board is a width, as `9`.
     States,
     /// Who wins under optimal play.

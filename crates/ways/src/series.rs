@@ -86,7 +86,8 @@ impl Series {
     }
 }
 
-fn strip(game: &Game, family: &Family, tell: Tell, run: &Run<'_>) -> Result<Strip, WaysError> {
+/// The operator of a family.
+pub(crate) fn strip(game: &Game, family: &Family, tell: Tell, run: &Run<'_>) -> Result<Strip, WaysError> {
     // The boards that the operator is looked for in must exist.
     family.board(family.first() + Strip::LOOKED_AT)?;
     game.accept(MakeStrip { family, tell, run }).map_err(|error| match error {

@@ -134,12 +134,12 @@ impl Unrank {
 #[derive(Args)]
 pub(super) struct Ending {
     /// Who begins
-    #[arg(long, default_value = "either")]
+    #[arg(long, value_name = "PLAYER", default_value = "either")]
     first: First,
     /// When a game is over: play, when the player whose turn it is cannot move; thesis, when one of the players cannot
     /// and the numbers of their pieces differ by at most one
     #[arg(long, default_value = "play")]
-    definition: DefinitionName,
+    definition: Over,
 }
 
 impl Ending {
@@ -150,11 +150,11 @@ impl Ending {
             First::Either => None,
         };
         match (self.definition, first) {
-            (DefinitionName::Thesis, Some(_)) => {
-                Err("--definition thesis does not ask who begins; it does not go with --first".into())
+            (Over::Thesis, Some(_)) => {
+                Err("by the definition of the thesis either may begin; --first does not apply".into())
             }
-            (DefinitionName::Thesis, None) => Ok((None, Definition::Thesis)),
-            (DefinitionName::Play, first) => Ok((first, Definition::Play)),
+            (Over::Thesis, None) => Ok((None, Definition::Thesis)),
+            (Over::Play, first) => Ok((first, Definition::Play)),
         }
     }
 }
@@ -167,7 +167,7 @@ enum First {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum DefinitionName {
+enum Over {
     Play,
     Thesis,
 }

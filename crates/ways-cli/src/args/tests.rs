@@ -1,4 +1,5 @@
 use super::*;
+use ways::Definition;
 use clap::CommandFactory;
 use proptest::prelude::*;
 
@@ -48,6 +49,14 @@ fn words_become_jobs() {
     let ask = ask_for(&["solve", "kayles", "hypercube:4", "--length"]);
     assert_eq!((ask.verb, ask.board), (Verb::Solve { length: true }, Source::Words("hypercube:4".into())));
     assert_eq!(ask_for(&["solve", "kayles", "--board", "-"]).verb, Verb::Solve { length: false });
+    let words = ["series", "shortest", "domineering", "2xn", "--first", "left", "--format", "bfile"];
+    let ask = ask_for(&words);
+    let (first, extreme) = (Some(Player::Left), Extreme::Shortest);
+    let verb = Verb::ExtremeSeries { extreme, definition: Definition::Play, first, terms: 20 };
+    assert_eq!((ask.verb, ask.board), (verb, Source::Words("2xn".into())));
+    let ask = ask_for(&["series", "longest", "domineering", "3xn", "--definition", "thesis", "--terms", "9"]);
+    let (definition, extreme) = (Definition::Thesis, Extreme::Longest);
+    assert_eq!(ask.verb, Verb::ExtremeSeries { extreme, definition, first: None, terms: 9 });
 
     let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
     assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
@@ -129,6 +138,20 @@ fn complaints_are_sentences_that_name_the_offence() {
         (
             "help cuont",
             "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
+        ),
+        ("series", "series needs GAME, FAMILY; for example: ways series snort path"),
+        (
+            "series shortest domineering",
+            "series shortest needs FAMILY; for example: ways series shortest domineering 2xn",
+        ),
+        (
+            "series shortest domineering 2xn --kind all",
+            "--kind does not apply to series shortest; it belongs to count, profile, table, series, prove, growth",
+        ),
+        ("series longest domineering 2xn 3xn", "series longest takes GAME and FAMILY; '3xn' is too much"),
+        (
+            "series shortest domineering 2xn --definition thesis --first left",
+            "by the definition of the thesis either may begin; --first does not apply",
         ),
         ("growth col --digits 9", "--digits needs --width; of squares all digits that agree are shown"),
         ("growth col --width 3 --up-to 9", "--width and --up-to do not go together"),

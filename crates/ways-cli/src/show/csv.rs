@@ -37,6 +37,10 @@ pub(super) fn show(answer: &Answer) -> String {
             let terms = (series.first..).zip(&series.terms);
             lines("n,term", terms.map(|(n, term)| [n.to_string(), term.to_string()]))
         }
+        Value::ExtremeSeries(series) => {
+            let terms = (series.first..).zip(&series.terms);
+            lines("n,term", terms.map(|(n, term)| [n.to_string(), term.to_string()]))
+        }
         Value::Verdict(verdict) => match &**verdict {
             Verdict::Proved { from, .. } => lines("holds,n", [["true".to_string(), from.to_string()]]),
             Verdict::Refuted(failure) => lines("holds,n", [["false".to_string(), failure.n.to_string()]]),

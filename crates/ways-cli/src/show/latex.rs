@@ -1,9 +1,9 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
-use super::{Grid, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use super::{Grid, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, FamilyGrowth, Job, Player, Polynomial, Position, SquareGrowth, UBig, Value,
-    Verb, Verdict, catalogue,
+    Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth, UBig,
+    Value, Verb, Verdict, catalogue,
 };
 
 /// Columns of source after which a polynomial is continued on the next line.
@@ -34,6 +34,19 @@ pub(super) fn show(answer: &Answer) -> String {
             );
             format!("{} \\\\\n\\sum_n a(n) t^n = {quotient}\n", braced(series.recurrence.to_string()))
         }
+        Value::ExtremeSeries(series) => match &series.law {
+            Some(law) => match law.floor() {
+                Some(Floor { rise, shift, run }) => format!(
+                    "a(n) = \\left\\lfloor \\frac{{{}}}{{{run}}} \\right\\rfloor, \\quad n \\ge {}\n",
+                    linear(rise, shift),
+                    law.from
+                ),
+                None => {
+                    format!("a(n+{}) = a(n) + {}, \\quad n \\ge {}\n", law.period, law.increment, law.from)
+                }
+            },
+            None => series.terms.iter().map(u64::to_string).collect::<Vec<_>>().join(", ") + ", \\ldots\n",
+        },
         Value::Verdict(verdict) => match &**verdict {
             Verdict::Proved { from, .. } => format!("\\text{{proved for }} n \\ge {from}\n"),
             Verdict::Refuted(failure) => format!("\\text{{refuted at }} n = {}\n", failure.n),

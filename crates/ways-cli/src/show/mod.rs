@@ -109,6 +109,20 @@ pub(crate) fn account(answer: &Answer) -> String {
                 count(primes.len(), "prime"),
             )
         }
+        Proof::Periodic { states: of_operators, window, prices, agree_from, period } => {
+            let price = |(modulus, price): &(usize, String)| format!("{price} (modulo {modulus})");
+            format!(
+                "proved for all n: with leads of at most {window} from above, and with prices {} of a lead from below, \
+                 bounds repeat themselves and agree for one common period of {period} from n = {agree_from} on; \
+                 operators of {}; {took} s",
+                prices.iter().map(price).collect::<Vec<_>>().join(" and "),
+                states(*of_operators as u64),
+            )
+        }
+        Proof::TermByTerm { states: of_operators } => format!(
+            "every term is exact, nothing is claimed of later ones; operators of {}; {took} s",
+            states(*of_operators as u64)
+        ),
         Proof::Guessed { spare_terms } => {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
@@ -126,6 +140,17 @@ pub(crate) fn account(answer: &Answer) -> String {
         Proof::Extrapolated { boards } => {
             format!("extrapolated from the exact counts of {boards} boards, not proved; {took} s")
         }
+    }
+}
+
+/// `4 n + 3`.
+fn linear(rise: i64, shift: i64) -> String {
+    let factor = if rise == 1 { "n".to_string() } else { format!("{rise} n") };
+    match (rise, shift.signum()) {
+        (0, _) => shift.to_string(),
+        (_, 0) => factor,
+        (_, 1) => format!("{factor} + {shift}"),
+        _ => format!("{factor} - {}", -shift),
     }
 }
 

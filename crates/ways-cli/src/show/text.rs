@@ -1,9 +1,9 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
-use super::{Grid, Output, Term, grouped, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use super::{Grid, Output, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, Evidence, FamilyGrowth, GameEnds, Move, Numbered, Player, Position,
-    Profile, Series, Share, Solution, SquareGrowth, UBig, Value, Verdict, catalogue,
+    Answer, BorderStates, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor, GameEnds, Law, Move, Numbered,
+    Player, Position, Profile, Series, Share, Solution, SquareGrowth, UBig, Value, Verdict, catalogue,
 };
 
 /// The answer in words.
@@ -33,6 +33,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
                 + &perfect.map_or_else(String::new, |n| format!("{}: {}\n", without_gap(answer), number(n)))
         }
         Value::Series(series) => series_text(series),
+        Value::ExtremeSeries(series) => extreme_series_text(series),
         Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
         Value::Positions(numbered) => positions_text(numbered),
@@ -57,13 +58,7 @@ fn without_gap(answer: &Answer) -> &'static str {
 
 /// Terms, recurrence, generating function and growth, each under its name.
 fn series_text(series: &Series) -> String {
-    let terms: Vec<(String, String)> = (series.first..)
-        .zip(&series.terms)
-        .map(|(n, term)| (n.to_string(), grouped(&term.to_string(), ",")))
-        .collect();
-    let wide = terms.iter().map(|(n, _)| n.len()).max().unwrap_or(1);
-    let mut text = format!("{:>wide$}  a(n)\n", "n");
-    terms.iter().for_each(|(n, term)| text += &format!("{n:>wide$}  {term}\n"));
+    let mut text = numbered(series.first, &series.terms);
     let status = match series.evidence() {
         Evidence::Proved(_) => "proved",
         Evidence::Guessed { .. } => "guessed",
@@ -76,6 +71,31 @@ fn series_text(series: &Series) -> String {
         text += &format!("\ngrowth:\n  {growth}\n");
     }
     text
+}
+
+/// A line for each term.
+fn numbered(first: usize, terms: &[impl ToString]) -> String {
+    let terms: Vec<(String, String)> =
+        (first..).zip(terms).map(|(n, term)| (n.to_string(), grouped(&term.to_string(), ","))).collect();
+    let wide = terms.iter().map(|(n, _)| n.len()).max().unwrap_or(1);
+    let lines = terms.iter().map(|(n, term)| format!("{n:>wide$}  {term}\n"));
+    format!("{:>wide$}  a(n)\n", "n") + &lines.collect::<String>()
+}
+
+/// Terms, and the law they follow.
+fn extreme_series_text(series: &ExtremeSeries) -> String {
+    let terms = numbered(series.first, &series.terms);
+    let Some(law) = &series.law else { return terms + "\nno law was proved\n" };
+    let Law { from, period, increment, .. } = law;
+    let formula = match law.floor() {
+        Some(Floor { rise, shift, run: 1 }) => format!("  a(n) = {}\n", linear(rise, shift)),
+        Some(Floor { rise, shift, run }) => format!("  a(n) = floor(({})/{run})\n", linear(rise, shift)),
+        None => {
+            let values: Vec<String> = law.values.iter().map(i64::to_string).collect();
+            format!("  a({from}), ..., a({}) = {}\n", from + period - 1, values.join(", "))
+        }
+    };
+    format!("{terms}\nlaw, proved, for n from {from} on:\n  a(n + {period}) = a(n) + {increment}\n{formula}")
 }
 
 fn family_growth_text(growth: &FamilyGrowth, family: &str) -> String {

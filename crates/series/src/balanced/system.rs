@@ -1,0 +1,286 @@
+//! Least sums along the walks of a family, with the difference of the players remembered in finitely many ways; and
+//! from when on they repeat themselves.
+//!
+//! A vector v(k) holds, for each state after k periods and each difference, the least weight of the ways to get there;
+//! the next vector is a least sum of its entries and weights: a linear map where least takes the place of plus and plus
+//! that of times. Let c(k) = v(k + p) − v(k), where the same entries are missing in both.
+//!
+//! *If all entries of c(k) are equal for one k*, they are the same for all later k, since such a map commutes with the
+//! addition of a constant.
+//!
+//! *In general*, suppose that c(k + p) = c(k) for one k, and that c never rises along a way: for k ≤ j < k + p, an entry
+//! t of v(j + 1) that an entry s of v(j) leads to has c(j + 1)ₜ ≤ c(j)ₛ. Then c(j + p) = c(j) for all j ≥ k. For let
+//! this hold for j, let g = c(j + 1)ₜ, and let s lead to t with the least v(j + p)ₛ + w = v(j)ₛ + w + c(j)ₛ. That is
+//! v(j + 1 + p)ₜ = v(j + 1)ₜ + g ≤ v(j)ₛ + w + g, so c(j)ₛ ≤ g, hence = g. One period later no way to t has gained less
+//! than g, and the one by s exactly g: c(j + 1 + p)ₜ = g. The same argument, once more, is about the rows after the tail.
+
+use super::Walks;
+use crate::steps::Steps;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// An entry that no way leads to.
+const NONE: i64 = i64::MAX;
+
+/// Least weights: of the empty position first, then by difference; no entries if there is no way at all.
+type Row = Vec<i64>;
+
+/// How differences are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Frame {
+    /// As they are, from −D to D; ways that leave this window are dropped.
+    Window(usize),
+    /// Modulo Q.
+    Modulo(usize),
+}
+
+impl Frame {
+    /// The entries of a row.
+    pub(super) fn entries(self) -> usize {
+        match self {
+            Frame::Window(most) => 2 * most + 2,
+            Frame::Modulo(modulus) => modulus + 1,
+        }
+    }
+
+    /// Where a difference stands in a row.
+    fn place(self, difference: i64) -> Option<usize> {
+        match self {
+            Frame::Window(most) => {
+                let place = 1 + difference + most as i64;
+                (difference.unsigned_abs() as usize <= most).then_some(place as usize)
+            }
+            Frame::Modulo(modulus) => Some(1 + difference.rem_euclid(modulus as i64) as usize),
+        }
+    }
+}
+
+/// What pieces weigh and how their difference is remembered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    pub(super) frame: Frame,
+    pub(super) left: i64,
+    pub(super) right: i64,
+}
+
+impl Scale {
+    /// Lowers the entries of a row to those of another one, after a step that puts down no piece, one of Left (1) or one
+    /// of Right (−1).
+    fn add(&self, sum: &mut Row, row: &Row, piece: i8) {
+        if row.is_empty() {
+            return;
+        }
+        if sum.is_empty() {
+            sum.resize(self.frame.entries(), NONE);
+        }
+        let last = row.len() - 1;
+        let (weight, from, to, around) = match piece {
+            0 => return lower(sum, row, 0),
+            1 => (self.left, 1..last, 2..last + 1, (last, 1)),
+            _ => (self.right, 2..last + 1, 1..last, (1, last)),
+        };
+        lower(&mut sum[to], &row[from], weight);
+        if matches!(self.frame, Frame::Modulo(_)) {
+            lower(&mut sum[around.1..=around.1], &row[around.0..=around.0], weight);
+        }
+        if let Some(place) = self.frame.place(i64::from(piece)) {
+            lower(&mut sum[place..=place], &row[..1], weight);
+        }
+    }
+
+    /// The row of the empty board.
+    fn start(&self) -> Row {
+        let mut row = vec![NONE; self.frame.entries()];
+        row[0] = 0;
+        row
+    }
+
+    /// The row after the tail.
+    fn closed(&self, walks: &impl Walks, vector: &[Row]) -> Row {
+        let mut least = vec![NONE; self.frame.entries()];
+        let ends = walks.ends(vector, |sum, row, piece| self.add(sum, row, piece));
+        ends.iter().for_each(|row| self.add(&mut least, row, 0));
+        least
+    }
+
+    fn push(&self, walks: &impl Walks, vector: &[Row]) -> Vec<Row> {
+        walks.push(vector, |sum: &mut Row, row: &Row, piece| self.add(sum, row, piece))
+    }
+
+    /// Final rows of the first boards, one after the other.
+    pub(super) fn finals<W: Walks>(self, walks: &W) -> impl Iterator<Item = Final> {
+        let head = walks.head(self.start(), |sum, row, piece| self.add(sum, row, piece));
+        let vectors = std::iter::successors(Some(head), move |vector| Some(self.push(walks, vector)));
+        vectors.map(move |vector| Final { row: self.closed(walks, &vector), frame: self.frame })
+    }
+}
+
+/// Lowers entries to those of another row and a weight.
+fn lower(sum: &mut [i64], row: &[i64], weight: i64) {
+    for (sum, &entry) in sum.iter_mut().zip(row) {
+        if entry != NONE {
+            *sum = (*sum).min(entry + weight);
+        }
+    }
+}
+
+/// The least weights of the final positions of a board.
+pub(super) struct Final {
+    row: Row,
+    frame: Frame,
+}
+
+impl Final {
+    /// Whether the empty position is final.
+    pub(super) fn empty(&self) -> bool {
+        self.row[0] != NONE
+    }
+
+    /// The least weight of a position with pieces and with this difference.
+    pub(super) fn at(&self, difference: i64) -> Option<i64> {
+        self.frame.place(difference).map(|place| self.row[place]).filter(|&entry| entry != NONE)
+    }
+}
+
+/// Vectors that were followed until they repeated themselves.
+pub(super) struct Repeating {
+    first: usize,
+    frame: Frame,
+    /// Rows of final positions, by board, up to the end of the first period.
+    finals: Vec<Row>,
+    /// What a period adds to the rows of the last so many boards.
+    increments: Vec<Row>,
+}
+
+impl Repeating {
+    /// The least weights, for all n, of the final positions with pieces and with this difference.
+    pub(super) fn at(&self, difference: i64) -> Option<Steps> {
+        self.frame.place(difference).map(|place| self.entry(place))
+    }
+
+    /// 0 for all n for which the empty position is final.
+    pub(super) fn empty(&self) -> Steps {
+        self.entry(0)
+    }
+
+    fn entry(&self, place: usize) -> Steps {
+        let known = |entry: i64| (entry != NONE).then_some(entry);
+        let terms = self.finals.iter().map(|row| known(row[place])).collect();
+        let increments = self.increments.iter().map(|row| known(row[place]).unwrap_or(0)).collect();
+        Steps::new(self.first, terms, increments)
+    }
+}
+
+/// Vectors as they are followed.
+struct Course<'a, W> {
+    walks: &'a W,
+    scale: Scale,
+    vectors: Vec<Vec<Row>>,
+    finals: Vec<Row>,
+}
+
+/// Follows the vectors of a system until they are known to repeat themselves; `None` if that takes more than so many
+/// periods, or `go_on` is false.
+pub(super) fn follow<W: Walks>(
+    walks: &W,
+    scale: Scale,
+    periods: usize,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Repeating> {
+    let head = walks.head(scale.start(), |sum, row, piece| scale.add(sum, row, piece));
+    let finals = vec![scale.closed(walks, &head)];
+    let mut course = Course { walks, scale, vectors: vec![head], finals };
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    for k in 0..periods {
+        if !go_on() {
+            return None;
+        }
+        course.step();
+        let growth = course.growth(k);
+        if let Some(before) = seen.insert(growth, k)
+            && let Some(found) = course.repeating(k, k - before)
+        {
+            return Some(found);
+        }
+    }
+    None
+}
+
+impl<W: Walks> Course<'_, W> {
+    fn step(&mut self) {
+        let next = self.scale.push(self.walks, &self.vectors[self.vectors.len() - 1]);
+        self.finals.push(self.scale.closed(self.walks, &next));
+        self.vectors.push(next);
+    }
+
+    /// A number that is the same, whenever the step from vector k to the next adds the same to every entry.
+    fn growth(&self, k: usize) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for (row, next) in self.vectors[k].iter().zip(&self.vectors[k + 1]) {
+            (row.is_empty(), next.is_empty()).hash(&mut hasher);
+            for (&entry, &next) in row.iter().zip(next) {
+                (entry == NONE, next == NONE, next.wrapping_sub(entry)).hash(&mut hasher);
+            }
+        }
+        hasher.finish()
+    }
+
+    /// Concludes that vectors repeat themselves with this period, if that can be shown from those up to k.
+    fn repeating(&self, k: usize, period: usize) -> Option<Repeating> {
+        let gain = |j: usize| difference(&self.vectors[j], &self.vectors[j + period]);
+        if let Some(gained) = gain(k - period)
+            && is_uniform(&gained)
+        {
+            let of_all = gained.iter().flatten().copied().find(|&entry| entry != NONE).unwrap_or(0);
+            let increment =
+                |row: &Row| row.iter().map(|&entry| if entry == NONE { NONE } else { of_all }).collect();
+            return Some(self.concluded(k, self.finals[k - period..k].iter().map(increment).collect()));
+        }
+        let start = k.checked_sub(2 * period)?;
+        let gains = (start..=start + period).map(gain).collect::<Option<Vec<_>>>()?;
+        let ends = (start..start + period).map(|j| {
+            difference(std::slice::from_ref(&self.finals[j]), std::slice::from_ref(&self.finals[j + period]))
+        });
+        let ends = ends.collect::<Option<Vec<_>>>()?;
+        let free = Scale { left: 0, right: 0, ..self.scale };
+        let never_rises = |j: usize| {
+            rises_nowhere(&free.push(self.walks, &gains[j]), &gains[j + 1])
+                && rises_nowhere(&[free.closed(self.walks, &gains[j])], &ends[j])
+        };
+        let shown = gains[0] == gains[period] && (0..period).all(never_rises);
+        shown.then(|| self.concluded(start + period, ends.into_iter().flatten().collect()))
+    }
+
+    /// The rows before `end` are the first period.
+    fn concluded(&self, end: usize, increments: Vec<Row>) -> Repeating {
+        let finals = self.finals[..end].to_vec();
+        Repeating { first: self.walks.first(), frame: self.scale.frame, finals, increments }
+    }
+}
+
+/// What the second vector has more than the first; `None` if not the same entries are missing.
+fn difference(before: &[Row], after: &[Row]) -> Option<Vec<Row>> {
+    let entry = |(&before, &after): (&i64, &i64)| match (before == NONE, after == NONE) {
+        (true, true) => Some(NONE),
+        (false, false) => Some(after - before),
+        _ => None,
+    };
+    let row = |(before, after): (&Row, &Row)| {
+        (before.len() == after.len()).then(|| before.iter().zip(after).map(entry).collect())?
+    };
+    before.iter().zip(after).map(row).collect()
+}
+
+/// Whether all entries that are not missing are equal.
+fn is_uniform(vector: &[Row]) -> bool {
+    let mut entries = vector.iter().flatten().filter(|&&entry| entry != NONE);
+    let first = entries.next();
+    entries.all(|entry| Some(entry) == first)
+}
+
+/// Whether no entry is greater than the least one of those that lead to it.
+fn rises_nowhere(led_from: &[Row], gained: &[Row]) -> bool {
+    let entries = led_from.iter().flatten().zip(gained.iter().flatten());
+    led_from.iter().zip(gained).all(|(led, gained)| led.len() == gained.len()) && { entries }
+        .all(|(&led, &gained)| gained == NONE || gained <= led)
+}
