@@ -111,16 +111,16 @@ fn nimbers_of_paths(up_to: usize) -> Vec<u32> {
     nimbers
 }
 
-/// Dawson's Kayles, octal 0.137: Berlekamp, Conway, Guy, Winning Ways, chapter 4, Table 7(b).
+/// Dawson's Chess, the octal game 0.137: \[WinningWays\], OEIS A002187.
 const DAWSON: [u32; 34] =
     [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4];
 
 #[test]
-fn paths_are_dawsons_kayles_and_cycles_follow() {
+fn paths_are_dawsons_chess_and_cycles_follow() {
     let paths = nimbers_of_paths(128);
     assert_eq!(paths[..DAWSON.len()], DAWSON);
-    // From some length on the values repeat themselves with period 34, as Dawson's do.
-    assert!((87..=94).all(|length| paths[length] == paths[length + 34]));
+    // They have period 34, with 51 as the last exception.
+    assert!((52..=94).all(|length| paths[length] == paths[length + 34]));
     for length in (1..=60).chain([100, 127, 128]) {
         assert_eq!(nimber(&format!("path:{length}")), paths[length], "{length}");
     }
