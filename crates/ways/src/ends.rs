@@ -13,7 +13,7 @@ use games::Game;
 use rule::{Grouping, Owner, PieceId, Rule, Visitor};
 use serde_json::json;
 use std::collections::BTreeMap;
-use sweep::{Asked, Direct, Listed, Run, SweepError, Turnable};
+use sweep::{Asked, CompileError, Direct, Groups, Listed, Run, SweepError, Swept, Turnable};
 
 /// After how many moves a game can be over.
 #[derive(Clone, PartialEq, Debug)]
@@ -373,11 +373,16 @@ struct InCommon<'a> {
 impl Visitor for InCommon<'_> {
     type Output = Result<Listed, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        let order = sweep::Swept::order(self.positions);
-        self.positions.common(&Direct::new(rule, self.board, order)?, self.run)
+        let order = self.positions.order();
+        match sweep::compile(rule, self.board, order) {
+            Err(CompileError::TooManySettings { .. }) => {
+                self.positions.common(&Direct::new(rule, self.board, order)?, self.run)
+            }
+            compiled => self.positions.common(&compiled?, self.run),
+        }
     }
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
-        let order = sweep::Swept::order(self.positions);
-        self.positions.common(&sweep::Groups::new(rule, self.board, order)?, self.run)
+        let groups = Groups::new(rule, self.board, self.positions.order())?;
+        self.positions.common(&groups, self.run)
     }
 }

@@ -48,6 +48,10 @@ const TILE_WORDS: usize = 1 << 15;
 /// Words of a tile whose values are long. Fewer passes over main memory are then worth a larger tile.
 const LONG_TILE_WORDS: usize = 1 << 17;
 
+/// The most steps of a pass: on narrow boards, where tiles stay small however many steps they take, planning a longer
+/// one would cost more than it saves.
+const MOST_STEPS: usize = 64;
+
 impl Pass {
     /// The next pass from `time` on towards `until`.
     ///
@@ -65,7 +69,7 @@ impl Pass {
         let mut steps: Vec<usize> = vec![];
         let mut growth = 1u64;
         let mut now = time;
-        while now != until {
+        while now != until && steps.len() < MOST_STEPS {
             let (step, next) = direction.advance(now);
             times.push(next);
             steps.push(step);
