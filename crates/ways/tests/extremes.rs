@@ -102,7 +102,7 @@ fn problem_4_1_fails() {
 #[test]
 fn problem_4_2_holds_by_the_definition_of_the_thesis() {
     let claimed = |n: usize| (2 * n + 1) / 3;
-    assert_eq!(failures(Definition::Thesis, "3xn", 1, claimed), []);
+    assert!(failures(Definition::Thesis, "3xn", 1, claimed).is_empty());
     let in_play: Vec<usize> = (1..=300).filter(|&n| n == 1 || n % 3 == 1 && n >= 10).collect();
     assert_eq!(failures(Definition::Play, "3xn", 1, claimed), in_play);
     let law = ask(Extreme::Shortest, (Definition::Thesis, None), "3xn", 1).0.law.unwrap();
