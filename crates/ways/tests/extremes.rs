@@ -111,6 +111,21 @@ fn problem_4_2_holds_by_the_definition_of_the_thesis() {
     assert_eq!((floor.rise, floor.shift, floor.run), (2, 1, 3));
 }
 
+/// Full boards, but for one move where equally many dominoes lie each way in no full one.
+#[test]
+fn longest_games_fill_the_board() {
+    for rows in 2..=5 {
+        for definition in [Definition::Play, Definition::Thesis] {
+            let (series, _) = ask(Extreme::Longest, (definition, None), &format!("{rows}xn"), 40);
+            assert!(series.law.is_some_and(|law| law.from <= 2 && 8 % law.period == 0));
+            for (n, term) in (1..).zip(series.terms).skip(1) {
+                let sites = rows * n;
+                assert_eq!(term, sites / 2 - u64::from(sites % 8 == 4), "{rows}x{n}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_asked_is_named() {
     let verb = || Verb::ExtremeSeries {
