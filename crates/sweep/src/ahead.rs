@@ -28,7 +28,26 @@ pub(crate) struct Shelf<W> {
     states: Option<Vec<u128>>,
 }
 
+impl<W> Default for Shelf<W> {
+    /// No layer.
+    fn default() -> Self {
+        Shelf { layer: Layer::default(), states: None }
+    }
+}
+
 impl<W: Copy> Shelf<W> {
+    /// Takes over a layer, in the memory that it has already.
+    fn copy(&mut self, states: Option<&[u128]>, layer: &Layer<W>) {
+        let planes = layer.planes.len();
+        self.layer.width = layer.width;
+        self.layer.planes.resize_with(planes, Vec::new);
+        for (copy, plane) in self.layer.planes.iter_mut().zip(&layer.planes) {
+            copy.clear();
+            copy.extend_from_slice(plane);
+        }
+        self.states = states.map(<[u128]>::to_vec);
+    }
+
     /// The words of a grade of a state before step `time`, plane by plane; `None` if the state does not occur.
     pub(crate) fn words<M: Swept>(
         &self,
@@ -61,6 +80,9 @@ pub(crate) struct Keeping<'a, M, R: Semiring> {
 
 /// Layers of this size together are kept without thrift.
 const SMALL: f64 = (256u32 << 20) as f64;
+
+/// Bytes that are kept at a time without a second thought.
+const COMFORTABLE: f64 = (1u32 << 30) as f64;
 
 /// Steps that a walk looks ahead where layers are large.
 const LOOK_AHEAD: usize = 6;
@@ -101,12 +123,12 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         start: Shelf<R::Word>,
         steps: Range<usize>,
         meter: &mut Meter<'_>,
-        mut each: Option<&mut dyn FnMut(Shelf<R::Word>)>,
+        mut each: Option<&mut dyn FnMut(Option<&[u128]>, &Layer<R::Word>)>,
     ) -> Result<Shelf<R::Word>, Stopped> {
         let stops = if each.is_some() { self.stops() } else { Stops::NONE };
         let mut show = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
             if let (Some(each), true) = (&mut each, stops.contains(time)) {
-                each(Shelf { layer: layer.clone(), states: states.map(<[u128]>::to_vec) });
+                each(states, layer);
             }
         };
         let (question, bits) = (self.question, self.bits);
@@ -133,19 +155,18 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
     }
 
     /// Where segments begin, as places in `kept`, in ascending order from 0 on, so that all that is in memory at a time
-    /// has room beside the `working` bytes of the sweep. As few segments as possible.
+    /// has room beside the `working` bytes of the sweep. As few segments as possible, but enough for [`COMFORTABLE`] bytes
+    /// where that can be had: to sweep once more takes less time than to be given more memory by the system.
     fn segments(&self, kept: &[usize], working: f64, run: &Run<'_>) -> Result<Vec<usize>, SweepError> {
         let bytes: Vec<f64> = kept.iter().map(|&time| self.bytes(time)).collect();
-        let mut least = f64::INFINITY;
-        for parts in (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len()) {
-            let starts = cut(&bytes, parts);
-            let needed = working + held(&bytes, &starts);
-            if run.check_memory(needed).is_ok() {
-                return Ok(starts);
-            }
-            least = least.min(needed);
-        }
-        run.check_memory(least).map(|()| vec![0])
+        let parts = (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len());
+        let cuts: Vec<Vec<usize>> = parts.map(|parts| cut(&bytes, parts)).collect();
+        let needed = |starts: &Vec<usize>| working + held(&bytes, starts);
+        let limit = COMFORTABLE.min(run.memory as f64);
+        let thrifty = |one: &&Vec<usize>, other: &&Vec<usize>| needed(one).total_cmp(&needed(other));
+        let chosen = cuts.iter().find(|starts| needed(starts) <= limit).or_else(|| cuts.iter().min_by(thrifty));
+        let chosen = chosen.expect("there is a way to cut");
+        run.check_memory(needed(chosen)).map(|()| chosen.clone())
     }
 }
 
@@ -183,6 +204,8 @@ pub(crate) struct Ahead<'a, M, R: Semiring> {
     /// Where the present segment begins in `kept`, and its layers.
     first: usize,
     present: Vec<Shelf<R::Word>>,
+    /// Layers that are no longer needed, for their memory.
+    spare: Vec<Shelf<R::Word>>,
 }
 
 impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
@@ -200,7 +223,7 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
         let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
         let meter = Meter::new(run.watch, steps, work);
-        let mut ahead = Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![] };
+        let mut ahead = Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![], spare: vec![] };
         let mut layer = ahead.keeping.start();
         for pair in starts.windows(2) {
             ahead.earlier.push((pair[0], layer.clone()));
@@ -215,7 +238,13 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
     fn fill(&mut self, first: usize, start: Shelf<R::Word>, last: usize) -> Result<(), SweepError> {
         let mut layers = vec![start.clone()];
         let steps = self.kept[first]..self.kept[last];
-        self.keeping.run(start, steps, &mut self.meter, Some(&mut |shelf| layers.push(shelf)))?;
+        let spare = &mut self.spare;
+        let mut keep = |states: Option<&[u128]>, layer: &Layer<R::Word>| {
+            let mut shelf = spare.pop().unwrap_or_default();
+            shelf.copy(states, layer);
+            layers.push(shelf);
+        };
+        self.keeping.run(start, steps, &mut self.meter, Some(&mut keep))?;
         let bytes = |shelf: &Shelf<R::Word>| shelf.layer.bytes();
         let all = layers.iter().chain(self.earlier.iter().map(|(_, shelf)| shelf)).map(bytes);
         self.meter.layers(&[all.sum()]);
@@ -237,7 +266,7 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         while place < self.first {
             let last = self.first - 1;
             let (first, start) = self.earlier.pop().expect("the first segment begins at time 0");
-            self.present.clear();
+            self.spare.append(&mut self.present);
             self.fill(first, start, last)?;
         }
         Ok(&self.present[place - self.first])

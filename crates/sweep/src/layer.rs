@@ -12,6 +12,13 @@ pub(crate) struct Layer<W> {
     pub(crate) width: usize,
 }
 
+impl<W> Default for Layer<W> {
+    /// No plane.
+    fn default() -> Self {
+        Layer { planes: vec![], width: 0 }
+    }
+}
+
 impl<W: Copy> Layer<W> {
     /// `states` values of `width` zeros.
     pub(crate) fn zeros<R: Semiring<Word = W>>(states: usize, width: usize, planes: usize) -> Layer<W> {

@@ -63,17 +63,22 @@ impl Fan {
             }
             edges.push((from, piece, after.len() as u32 - 1));
         }
-        (Fan::of(nodes.len(), after.len(), edges), after)
+        (Fan::of(nodes.len(), after.len(), &edges), after)
     }
 
-    /// From all (state, piece, state after it). A layer without states is given one that leads nowhere.
-    fn of(before: usize, after: usize, mut edges: Vec<(u32, PieceId, u32)>) -> Fan {
+    /// From all (state, piece, state after it), in any order. A layer without states is given one that leads nowhere.
+    fn of(before: usize, after: usize, edges: &[(u32, PieceId, u32)]) -> Fan {
         let (before, after) = (before.max(1), after.max(1));
-        edges.par_sort_unstable();
         let mut starts = vec![0; before + 1];
         edges.iter().for_each(|&(from, _, _)| starts[from as usize + 1] += 1);
         (0..before).for_each(|state| starts[state + 1] += starts[state]);
-        Fan { starts, ways: edges.into_iter().map(|(_, piece, to)| (piece, to)).collect(), after }
+        let (mut next, mut ways) = (starts.clone(), vec![(0, 0); edges.len()]);
+        for &(from, piece, to) in edges {
+            ways[next[from as usize]] = (piece, to);
+            next[from as usize] += 1;
+        }
+        starts.windows(2).for_each(|pair| ways[pair[0]..pair[1]].sort_unstable());
+        Fan { starts, ways, after }
     }
 
     fn of_state(&self, state: usize) -> &[(PieceId, u32)] {
@@ -86,7 +91,7 @@ impl Fan {
 
     fn reversed(&self) -> Fan {
         let of = |state: usize| self.of_state(state).iter().map(move |&(piece, to)| (to, piece, state as u32));
-        Fan::of(self.after, self.before(), (0..self.before()).flat_map(of).collect())
+        Fan::of(self.after, self.before(), &(0..self.before()).flat_map(of).collect::<Vec<_>>())
     }
 
     /// The numbers of ways to the states after the step, from those before it.

@@ -98,6 +98,23 @@ const RIGHT_ENDS: [[u64; 5]; 5] = [
     [8, 64, 1054, 11134, 140555],
 ];
 
+/// Two rows take 4 moves more for 7 columns more; the first terms can be played by hand.
+#[test]
+fn shortest_games_follow_a_law() {
+    let words = ["series", "shortest", "domineering", "2xn", "--terms", "4"];
+    let law =
+        "law, proved, for n from 1 on:\n  a(n + 7) = a(n) + 4\n  a(1), ..., a(7) = 0, 1, 1, 3, 3, 4, 4\n";
+    assert_eq!(out(&words), format!("n  a(n)\n1  0\n2  1\n3  1\n4  3\n\n{law}"));
+    let answer = json(&words);
+    assert_eq!(answer["value"]["terms"], json!([[1, 0], [2, 1], [3, 1], [4, 3]]));
+    assert_eq!(
+        (&answer["value"]["law"]["period"], &answer["proof"]["kind"]),
+        (&json!(7), &json!("periodic"))
+    );
+    let thesis = ["series", "shortest", "domineering", "3xn", "--definition", "thesis", "--format", "latex"];
+    assert_eq!(out(&thesis), "a(n) = \\left\\lfloor \\frac{2 n + 1}{3} \\right\\rfloor, \\quad n \\ge 1\n");
+}
+
 #[test]
 fn bad_words_get_one_sentence() {
     for (words, named) in [

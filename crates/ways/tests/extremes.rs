@@ -102,13 +102,28 @@ fn problem_4_1_fails() {
 #[test]
 fn problem_4_2_holds_by_the_definition_of_the_thesis() {
     let claimed = |n: usize| (2 * n + 1) / 3;
-    assert_eq!(failures(Definition::Thesis, "3xn", 1, claimed), []);
+    assert!(failures(Definition::Thesis, "3xn", 1, claimed).is_empty());
     let in_play: Vec<usize> = (1..=300).filter(|&n| n == 1 || n % 3 == 1 && n >= 10).collect();
     assert_eq!(failures(Definition::Play, "3xn", 1, claimed), in_play);
     let law = ask(Extreme::Shortest, (Definition::Thesis, None), "3xn", 1).0.law.unwrap();
     assert_eq!(law.from, 1);
     let floor = law.floor().unwrap();
     assert_eq!((floor.rise, floor.shift, floor.run), (2, 1, 3));
+}
+
+/// Full boards, but for one move where equally many dominoes lie each way in no full one.
+#[test]
+fn longest_games_fill_the_board() {
+    for rows in 2..=5 {
+        for definition in [Definition::Play, Definition::Thesis] {
+            let (series, _) = ask(Extreme::Longest, (definition, None), &format!("{rows}xn"), 40);
+            assert!(series.law.is_some_and(|law| law.from <= 2 && 8 % law.period == 0));
+            for (n, term) in (1..).zip(series.terms).skip(1) {
+                let sites = rows * n;
+                assert_eq!(term, sites / 2 - u64::from(sites % 8 == 4), "{rows}x{n}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -178,26 +178,26 @@ impl<W: Walks> Extremes<W> {
             multiplier(&ending.walks, self.cost(), self.periods(&ending.walks, 2, effort), effort.go_on)
         };
         let prices = self.endings.iter().map(price).collect::<Option<Vec<_>>>()?;
-        let (mut above, mut below): (Vec<(usize, Steps)>, Vec<(Vec<usize>, Steps)>) = (vec![], vec![]);
+        let mut above: Vec<(usize, Steps)> = vec![];
+        let mut below: Vec<(Vec<usize>, Steps)> = vec![];
         for attempt in 0..ATTEMPTS {
             let window = 4 << attempt;
             above.extend(self.above(window, effort).map(|steps| (window, steps)));
-            let moduli: Vec<usize> =
-                prices.iter().map(|price| price.bottom as usize * (attempt + 1)).collect();
+            let modulus = |price: &Multiplier| price.bottom as usize * (attempt + 1);
+            let moduli: Vec<usize> = prices.iter().map(modulus).collect();
             below.extend(self.below(&prices, &moduli, effort).map(|steps| (moduli, steps)));
             let pairs = above.iter().flat_map(|above| below.iter().map(move |below| (above, below)));
-            let mut met =
-                pairs.filter_map(|(above, below)| Some((above, below, above.1.agree_from(&below.1)?)));
-            if let Some(((window, steps), (moduli, below), agree_from)) = met.next() {
-                let prices = moduli.iter().copied().zip(prices.iter().map(|price| (price.top, price.bottom)));
+            for ((window, above), (moduli, below)) in pairs {
+                let Some(agree_from) = above.agree_from(below) else { continue };
+                let fractions = prices.iter().map(|price| (price.top, price.bottom));
                 let certificate = Certificate {
                     states: self.endings.iter().map(|ending| ending.walks.states()).sum(),
                     window: *window,
-                    prices: prices.collect(),
+                    prices: moduli.iter().copied().zip(fractions).collect(),
                     agree_from,
-                    period: steps.period() / gcd(steps.period(), below.period()) * below.period(),
+                    period: above.period() / gcd(above.period(), below.period()) * below.period(),
                 };
-                return self.concluded(before, steps, certificate);
+                return self.concluded(before, above, certificate);
             }
             if !(effort.go_on)() {
                 return None;
@@ -274,7 +274,7 @@ impl<W: Walks> Extremes<W> {
             let gained = gain(safe, *period);
             gained.is_some() && (safe..safe + steps.period()).all(|n| gain(n, *period) == gained)
         };
-        let period = (1..=steps.period()).filter(|p| steps.period() % p == 0).find(repeats)?;
+        let period = (1..=steps.period()).filter(|&p| steps.period().is_multiple_of(p)).find(repeats)?;
         let increment = gain(safe, period)?;
         let from = (first..safe).rev().find(|&n| gain(n, period) != Some(increment)).map_or(first, |n| n + 1);
         let values = (from..from + period).map(at).collect::<Option<Vec<_>>>()?;
