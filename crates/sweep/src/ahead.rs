@@ -135,7 +135,8 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         let Shelf { layer, states } = start;
         match states {
             Some(states) => {
-                let each = &mut |time, states: &[u128], layer: &Layer<R::Word>| show(time, Some(states), layer);
+                let each =
+                    &mut |time, states: &[u128], layer: &Layer<R::Word>| show(time, Some(states), layer);
                 let (states, layer) =
                     sparse::sweep(self.machine, question, bits, (states, layer), steps, meter, each)?;
                 Ok(Shelf { layer, states: Some(states) })
@@ -164,7 +165,8 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         let needed = |starts: &Vec<usize>| working + held(&bytes, starts);
         let limit = COMFORTABLE.min(run.memory as f64);
         let thrifty = |one: &&Vec<usize>, other: &&Vec<usize>| needed(one).total_cmp(&needed(other));
-        let chosen = cuts.iter().find(|starts| needed(starts) <= limit).or_else(|| cuts.iter().min_by(thrifty));
+        let chosen =
+            cuts.iter().find(|starts| needed(starts) <= limit).or_else(|| cuts.iter().min_by(thrifty));
         let chosen = chosen.expect("there is a way to cut");
         run.check_memory(needed(chosen)).map(|()| chosen.clone())
     }
@@ -223,7 +225,8 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
         let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
         let meter = Meter::new(run.watch, steps, work);
-        let mut ahead = Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![], spare: vec![] };
+        let mut ahead =
+            Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![], spare: vec![] };
         let mut layer = ahead.keeping.start();
         for pair in starts.windows(2) {
             ahead.earlier.push((pair[0], layer.clone()));

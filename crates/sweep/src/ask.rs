@@ -421,7 +421,11 @@ pub(crate) fn ranges<M: Swept>(
 }
 
 /// The pairs (a, b) that occur at each time: for every a + b the range of a.
-pub(crate) fn piece_grades<M: Swept>(machine: &M, layout: Layout, run: &Run<'_>) -> Result<Vec<Grades>, SweepError> {
+pub(crate) fn piece_grades<M: Swept>(
+    machine: &M,
+    layout: Layout,
+    run: &Run<'_>,
+) -> Result<Vec<Grades>, SweepError> {
     let rows = ranges(machine, layout, 1, 1, run)?;
     let grading = Grading::linear(&rows, 1, 1);
     // For every time and a + b the greatest `sign`·a.

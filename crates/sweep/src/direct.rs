@@ -63,7 +63,16 @@ impl<'a, R: Rule> Direct<'a, R> {
             let digits = plan.width as f64 * (labels.len() as f64).log10();
             return Err(CompileError::TooManyBits { digits });
         }
-        Ok(Direct { rule, turns: turns(&plan), labels, pieces, owners, order: order.to_vec(), bits, width: plan.width })
+        Ok(Direct {
+            rule,
+            turns: turns(&plan),
+            labels,
+            pieces,
+            owners,
+            order: order.to_vec(),
+            bits,
+            width: plan.width,
+        })
     }
 
     fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {

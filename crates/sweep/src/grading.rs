@@ -248,7 +248,8 @@ mod tests {
     #[test]
     fn places_are_those_of_packed_values() {
         let grading = Grading::by_pieces(triangles().to_vec());
-        let all: Vec<_> = grading.grades(1).iter().map(|(pieces, a)| grading.place(1, a, pieces - a)).collect();
+        let all: Vec<_> =
+            grading.grades(1).iter().map(|(pieces, a)| grading.place(1, a, pieces - a)).collect();
         assert_eq!(all, (0..6).map(Some).collect::<Vec<_>>());
         assert_eq!([(3, 0), (-1, 0), (0, 3)].map(|(a, b)| grading.place(1, a, b)), [None; 3]);
         assert_eq!(Grading::none(0).place(0, 5, -7), Some(0));

@@ -90,7 +90,8 @@ impl Fan {
     }
 
     fn reversed(&self) -> Fan {
-        let of = |state: usize| self.of_state(state).iter().map(move |&(piece, to)| (to, piece, state as u32));
+        let of =
+            |state: usize| self.of_state(state).iter().map(move |&(piece, to)| (to, piece, state as u32));
         Fan::of(self.after, self.before(), &(0..self.before()).flat_map(of).collect::<Vec<_>>())
     }
 
@@ -117,7 +118,12 @@ impl Fan {
 impl Listed {
     /// Lists the states that `start` leads to: `expand` is given a step and what a state stands for. Refused when the
     /// lists have no room.
-    pub(crate) fn grown<K, M, F>(machine: &M, start: K, mut expand: F, run: &Run<'_>) -> Result<Listed, SweepError>
+    pub(crate) fn grown<K, M, F>(
+        machine: &M,
+        start: K,
+        mut expand: F,
+        run: &Run<'_>,
+    ) -> Result<Listed, SweepError>
     where
         K: Copy + Ord + Send + Sync,
         M: Swept,
@@ -144,7 +150,9 @@ impl Listed {
     /// The same machine, listed.
     pub fn new<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Listed, SweepError> {
         let expand = |step: usize, states: &[u128]| {
-            Ok(Grown::new(states, |state, emit| machine.expand(step, state, &mut |piece, next| emit(piece, next))))
+            Ok(Grown::new(states, |state, emit| {
+                machine.expand(step, state, &mut |piece, next| emit(piece, next))
+            }))
         };
         Listed::grown(machine, machine.start(), expand, run)
     }

@@ -246,7 +246,8 @@ impl Turnable for Compiled {
         let radix = self.radix.iter().rev().cloned().collect();
         let order = self.order.iter().rev().copied().collect();
         let owners = self.owners.clone();
-        Compiled::new(self.width, steps, radix, owners, order).expect("the same states fit into the same bits")
+        Compiled::new(self.width, steps, radix, owners, order)
+            .expect("the same states fit into the same bits")
     }
 }
 

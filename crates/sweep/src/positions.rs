@@ -35,9 +35,8 @@ impl Pieces {
     /// The grading that tells these positions from others, from the end of the board on.
     fn grading<M: Swept>(self, reversed: &M, run: &Run<'_>) -> Result<Grading, SweepError> {
         let layout = choose(reversed, 1, run)?;
-        let linear = |left, right| {
-            Ok(Grading::linear(&ranges(reversed, layout, left, right, run)?, left, right))
-        };
+        let linear =
+            |left, right| Ok(Grading::linear(&ranges(reversed, layout, left, right, run)?, left, right));
         match (self.left, self.right) {
             (None, None) => Ok(Grading::none(reversed.steps())),
             (Some(_), None) => linear(1, 0),

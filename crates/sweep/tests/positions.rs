@@ -8,8 +8,8 @@ use games::go::Go;
 use rule::{Finite, Owner, Piece, PieceId, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use sweep::{
-    Compiled, Direct, Extreme, Groups, Layers, Listed, Pieces, Run, SweepError, Swept, Turnable, attaining, compile,
-    extremes, rank, unrank,
+    Compiled, Direct, Extreme, Groups, Layers, Listed, Pieces, Run, SweepError, Swept, Turnable, attaining,
+    compile, extremes, rank, unrank,
 };
 use testkit::random::Dice;
 
@@ -149,7 +149,8 @@ fn sums_are_chained() {
     let mut numbers: Vec<usize> = (0..9).collect();
     numbers.sort_by_key(|&site| (part(places[site]), site));
     let moved = |position: &Vec<PieceId>| numbers.iter().map(|&site| position[site]).collect::<Vec<_>>();
-    let mut expected: Vec<_> = dictionary(&rule, &whole, &(0..9).collect::<Vec<_>>()).iter().map(moved).collect();
+    let mut expected: Vec<_> =
+        dictionary(&rule, &whole, &(0..9).collect::<Vec<_>>()).iter().map(moved).collect();
     expected.sort_by_key(|position| chained.order().iter().map(|&site| position[site]).collect::<Vec<_>>());
     check(&chained, Pieces::default(), &expected, &Run::unlimited());
 }

@@ -251,7 +251,11 @@ impl Ending<'_> {
             let share = |total: &UBig| {
                 let wanted = UBig::from(wanted).min(total.clone());
                 let each = |k: usize| total * UBig::from(k) / &wanted;
-                (0..).map(each).take_while(|number| number < total).take(usize::try_from(&wanted).unwrap_or(0)).collect()
+                (0..)
+                    .map(each)
+                    .take_while(|number| number < total)
+                    .take(usize::try_from(&wanted).unwrap_or(0))
+                    .collect()
             };
             if wanted == 0 {
                 continue;
@@ -304,9 +308,8 @@ fn common_first(classes: &[(Class, i32)]) -> Option<Player> {
 /// The number of different positions: with one difference, Left ends and Right ends have the maximal ones in common.
 fn distinct(attained: &[Attained]) -> UBig {
     let twice = |of: &Attained| {
-        let other = |other: &&Attained| {
-            other.class.stuck == Some(Player::Left) && other.difference == of.difference
-        };
+        let other =
+            |other: &&Attained| other.class.stuck == Some(Player::Left) && other.difference == of.difference;
         of.class.stuck == Some(Player::Right) && attained.iter().any(|o| other(&o))
     };
     attained.iter().map(|of| if twice(of) { &of.count - &of.maximal } else { of.count.clone() }).sum()

@@ -63,7 +63,9 @@ pub enum WaysError {
     TooFewSquares(usize),
     #[error("there are no positions on {rows}x{columns}, so their number follows no formula of this kind")]
     NoPositions { rows: usize, columns: usize },
-    #[error("{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions")]
+    #[error(
+        "{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions"
+    )]
     NoPlacement(String),
     #[error("{0} is impartial, both players have the same moves; --first and --definition do not apply")]
     Impartial(String),
@@ -81,9 +83,13 @@ pub enum WaysError {
     NotAPosition(String),
     #[error("the position has {found} boards, the sum has {expected}; write + between them")]
     PositionBoards { found: usize, expected: usize },
-    #[error("the position '{text}' does not fit the board; write {rows} rows of {columns} characters, with | between them")]
+    #[error(
+        "the position '{text}' does not fit the board; write {rows} rows of {columns} characters, with | between them"
+    )]
     PositionSize { text: String, rows: usize, columns: usize },
-    #[error("row {row} column {column} of the position is '{found}', where the board has no site; write # there")]
+    #[error(
+        "row {row} column {column} of the position is '{found}', where the board has no site; write # there"
+    )]
     PositionHole { row: usize, column: usize, found: char },
     #[error("row {row} column {column} of the position is '{found}'; what can stand there is {known}")]
     Glyph { row: usize, column: usize, found: char, known: String },

@@ -70,12 +70,7 @@ fn find(
     Ok(Asked { value: Numbered { total, positions: numbers.into_iter().zip(positions).collect() }, account })
 }
 
-fn rank(
-    places: &Places<'_>,
-    game: &Game,
-    text: &str,
-    pieces: Pieces,
-) -> Result<Asked<Numbered>, WaysError> {
+fn rank(places: &Places<'_>, game: &Game, text: &str, pieces: Pieces) -> Result<Asked<Numbered>, WaysError> {
     let position = places.table.read(text)?;
     let Asked { value: (total, number), account } =
         places.walk(game, Rank { pieces, position: &position })?;

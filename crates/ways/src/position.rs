@@ -92,7 +92,8 @@ impl Table {
         // A graph is one row.
         let row = (0..board.sites()).map(|site| (0, site)).collect::<Vec<_>>();
         let places = board.places().unwrap_or(&row);
-        let square = |&(row, column): &(usize, usize)| found.get(row).and_then(|row| row.get(column)).copied();
+        let square =
+            |&(row, column): &(usize, usize)| found.get(row).and_then(|row| row.get(column)).copied();
         if places.iter().any(|place| square(place).is_none()) {
             let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
             let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);

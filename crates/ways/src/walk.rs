@@ -6,7 +6,7 @@ use crate::{Job, WaysError};
 use board::Board;
 use games::{Entry, Game};
 use rule::{Grouping, Rule, Visitor};
-use sweep::{Asked, Compiled, CompileError, Direct, Groups, Listed, Run, SweepError, Turnable};
+use sweep::{Asked, CompileError, Compiled, Direct, Groups, Listed, Run, SweepError, Turnable};
 
 /// Where a game is played: what positions, and walks to them, need to know of a job.
 pub(crate) struct Places<'a> {
@@ -76,7 +76,8 @@ impl<W: Walk> OnSum<'_, W> {
             Some(orders) => sweep::compile(rule, board, &orders[i]).map_err(SweepError::from),
             None => sweep::compile_best(rule, board, self.run),
         };
-        let machines: Vec<Compiled> = self.boards.iter().enumerate().map(compile).collect::<Result<_, _>>()?;
+        let machines: Vec<Compiled> =
+            self.boards.iter().enumerate().map(compile).collect::<Result<_, _>>()?;
         Ok(Compiled::chained(&machines)?)
     }
 }

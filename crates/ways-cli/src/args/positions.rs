@@ -90,7 +90,11 @@ impl List {
         let Some(game) = game else {
             let about_positions = file.is_some() || order.is_some() || kind.is_some();
             let asked = about_positions || left.is_some() || right.is_some() || from != "0";
-            return if asked { Err(format!("there is no game; for example: ways {}", help::LIST)) } else { Ok(None) };
+            return if asked {
+                Err(format!("there is no game; for example: ways {}", help::LIST))
+            } else {
+                Ok(None)
+            };
         };
         let place = Place { game, board, file, order };
         let among = Among { place, kind, left, right, terms };
@@ -194,7 +198,8 @@ impl Ends {
         let drawn = self.moves || matches!(self.terms.format, Format::Svg | Format::Png);
         let show = self.show.unwrap_or(usize::from(drawn));
         let positions = Positions { kind: None, play: false, turn: None };
-        let mut ask = ask(Verb::Ends { extreme, first, definition, show }, self.place, positions, self.terms)?;
+        let mut ask =
+            ask(Verb::Ends { extreme, first, definition, show }, self.place, positions, self.terms)?;
         ask.output.moves = self.moves;
         Ok(ask)
     }

@@ -1,7 +1,7 @@
 use super::*;
-use ways::Definition;
 use clap::CommandFactory;
 use proptest::prelude::*;
+use ways::Definition;
 
 fn parse_words(words: &[&str]) -> Result<Request, Failure> {
     parse(std::iter::once("ways").chain(words.iter().copied()).map(OsString::from))

@@ -2,8 +2,8 @@
 
 use super::{Grid, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
 use ways::{
-    Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth, UBig,
-    Value, Verb, Verdict, catalogue,
+    Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth,
+    UBig, Value, Verb, Verdict, catalogue,
 };
 
 /// Columns of source after which a polynomial is continued on the next line.

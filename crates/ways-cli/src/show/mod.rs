@@ -7,9 +7,7 @@ mod latex;
 mod text;
 
 use clap::ValueEnum;
-use ways::{
-    Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, WaysError,
-};
+use ways::{Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, WaysError};
 
 /// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -57,7 +55,9 @@ pub(crate) fn png(answer: &Answer) -> Result<Vec<u8>, WaysError> {
 /// The positions of an answer.
 fn drawn(answer: &Answer) -> Vec<Position> {
     match &answer.value {
-        Value::Positions(numbered) => numbered.positions.iter().map(|(_, position)| position.clone()).collect(),
+        Value::Positions(numbered) => {
+            numbered.positions.iter().map(|(_, position)| position.clone()).collect()
+        }
         Value::Ends(ends) => ends.shown.iter().map(|end| end.position.clone()).collect(),
         _ => vec![],
     }

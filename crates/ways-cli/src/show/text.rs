@@ -1,9 +1,12 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
-use super::{Grid, Output, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use super::{
+    Grid, Output, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty,
+};
 use ways::{
-    Answer, BorderStates, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor, GameEnds, Law, Move, Numbered,
-    Player, Position, Profile, Series, Share, Solution, SquareGrowth, UBig, Value, Verdict, catalogue,
+    Answer, BorderStates, Definition, Entry, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor,
+    GameEnds, Law, Move, Numbered, Player, Position, Profile, Series, Share, Solution, SquareGrowth, UBig,
+    Value, Verb, Verdict, catalogue,
 };
 
 /// The answer in words.
@@ -13,8 +16,11 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
             format!("{}\n{}", number(count), share.as_ref().map_or_else(String::new, share_lines))
         }
         Value::Profile(profile) => {
-            let picture =
-                if output.triangle { triangle_of(profile, width) } else { polynomial(&terms(profile), width) };
+            let picture = if output.triangle {
+                triangle_of(profile, width)
+            } else {
+                polynomial(&terms(profile), width)
+            };
             let degree = profile.terms().map(|((a, b), _)| a + b).max();
             picture + &summary(&profile.total(), profile.terms().count(), degree)
         }
@@ -37,7 +43,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Verdict(verdict) => verdict_text(verdict),
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
         Value::Positions(numbered) => positions_text(numbered),
-        Value::Ends(ends) => ends_text(ends, output.moves, width),
+        Value::Ends(ends) => ends_text(ends, answer, output.moves, width),
         Value::Solved(solution) => solution_text(solution),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
@@ -49,11 +55,19 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
     }
 }
 
+/// What the catalogue says of the game.
+fn entry(answer: &Answer) -> Option<&'static Entry> {
+    let name = answer.job.game.split(':').next().unwrap_or_default();
+    catalogue().iter().find(|entry| entry.name == name)
+}
+
 /// What positions that leave no site empty are called.
 fn without_gap(answer: &Answer) -> &'static str {
-    let name = answer.job.game.split(':').next().unwrap_or_default();
-    let dominoes = catalogue().iter().any(|entry| entry.name == name && entry.covers == 2);
-    if dominoes { "perfect matchings" } else { "without an empty site" }
+    if entry(answer).is_some_and(|entry| entry.covers == 2) {
+        "perfect matchings"
+    } else {
+        "without an empty site"
+    }
 }
 
 /// Terms, recurrence, generating function and growth, each under its name.
@@ -169,19 +183,22 @@ fn positions_text(numbered: &Numbered) -> String {
 }
 
 /// How long such a game is, who begins, in how many positions it ends, and some of these.
-fn ends_text(ends: &GameEnds, moves: bool, width: usize) -> String {
+fn ends_text(ends: &GameEnds, answer: &Answer, moves: bool, width: usize) -> String {
     let plural = |number: &str| if number == "1" { "" } else { "s" };
     let (length, positions) = (ends.moves.to_string(), number(&ends.positions));
+    let asks_who_begins = matches!(answer.job.verb, Verb::Ends { definition: Definition::Play, .. });
+    let impartial = entry(answer).is_some_and(|entry| entry.impartial);
     let first = match ends.first {
-        None => "either player may begin",
-        Some(Player::Left) => "Left begins",
-        Some(Player::Right) => "Right begins",
+        _ if impartial || !asks_who_begins => "",
+        None => ", either player may begin",
+        Some(Player::Left) => ", Left begins",
+        Some(Player::Right) => ", Right begins",
     };
+    let stuck = if impartial { "" } else { stuck(&ends.letters) };
     let mut text = format!(
-        "{length} move{}, {first}\n{positions} final position{}, {}\n",
+        "{length} move{}{first}\n{positions} final position{}{stuck}\n",
         plural(&length),
-        plural(&positions),
-        stuck(&ends.letters)
+        plural(&positions)
     );
     for end in &ends.shown {
         text += &format!("\n{}", end.position.text());
@@ -195,10 +212,10 @@ fn ends_text(ends: &GameEnds, moves: bool, width: usize) -> String {
 /// Who cannot move.
 fn stuck(letters: &str) -> &'static str {
     match letters {
-        "L" => "in which Left cannot move (L)",
-        "R" => "in which Right cannot move (R)",
-        "LR" => "in some of which Left cannot move, in others Right (LR)",
-        _ => "in some of which neither player can move (LRF)",
+        "L" => ", in which Left cannot move (L)",
+        "R" => ", in which Right cannot move (R)",
+        "LR" => ", in some of which Left cannot move, in others Right (LR)",
+        _ => ", in some of which neither player can move (LRF)",
     }
 }
 
@@ -410,7 +427,9 @@ total 1,531, 3 terms, degree 2
         let expected =
             "the first player wins after 5 moves (N), nimber 1\na move that wins:\n\n...\n.X.\n...\n";
         assert_eq!(show(&samples::solved(Some(5)), &PLAIN, 80), expected);
-        assert!(show(&samples::solved(None), &PLAIN, 80).starts_with("the first player wins (N), nimber 1\n"));
+        assert!(
+            show(&samples::solved(None), &PLAIN, 80).starts_with("the first player wins (N), nimber 1\n")
+        );
     }
 
     #[test]
