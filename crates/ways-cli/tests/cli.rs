@@ -473,12 +473,10 @@ fn families_are_explored_and_formulas_decided() {
     }
 }
 
-/// Three dominoes end a game on 2x4. By hand, two vertical ones and one horizontal: Right is stuck if the vertical ones
-/// leave him no two squares side by side; the other way round Left is, if something lies in every column.
 #[test]
 fn the_ends_of_games_are_told() {
     let answer = json(&["shortest", "domineering", "2x4", "--definition", "thesis"]);
-    // As `testkit::trees` plays it.
+    // As the games that testkit plays have it.
     assert_eq!(answer["value"], json!({ "moves": 3, "first": "either", "positions": "16", "in": "LRF" }));
     assert_eq!(answer["job"]["verb"]["ends"]["definition"], json!("thesis"));
     // The thesis stops a game of three moves on 2x6 though Left can go on; the hypercube of its section 1.1.2.
