@@ -66,6 +66,9 @@ impl<W: Copy> Shelf<W> {
     }
 }
 
+/// Shown layers, with their states if they are sorted.
+type Each<'a, W> = &'a mut dyn FnMut(Option<&[u128]>, &Layer<W>);
+
 /// A sweep to be kept: all but the layers.
 pub(crate) struct Keeping<'a, M, R: Semiring> {
     /// It runs from the end of the board.
@@ -123,7 +126,7 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         start: Shelf<R::Word>,
         steps: Range<usize>,
         meter: &mut Meter<'_>,
-        mut each: Option<&mut dyn FnMut(Option<&[u128]>, &Layer<R::Word>)>,
+        mut each: Option<Each<'_, R::Word>>,
     ) -> Result<Shelf<R::Word>, Stopped> {
         let stops = if each.is_some() { self.stops() } else { Stops::NONE };
         let mut show = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {

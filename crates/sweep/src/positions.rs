@@ -199,13 +199,16 @@ impl<G> Walker<G> {
     }
 }
 
+/// The number of positions, and the walkers at their end.
+type Walked<G> = (UBig, Vec<Walker<G>>);
+
 /// Sends walkers, made when the number of positions is known, from the first step to the last.
 fn walk<M: Turnable, G: Guide>(
     machine: &M,
     pieces: Pieces,
     run: &Run<'_>,
     guides: impl FnOnce(&UBig) -> Vec<G>,
-) -> Result<Asked<(UBig, Vec<Walker<G>>)>, SweepError> {
+) -> Result<Asked<Walked<G>>, SweepError> {
     // Step 1. The number of positions ahead of every state.
     let reversed = machine.reversed();
     let grading = pieces.grading(&reversed, run)?;

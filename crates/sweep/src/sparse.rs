@@ -114,17 +114,23 @@ pub(crate) fn successors<M: Machine>(machine: &M, step: usize, states: &[u128]) 
     Links::new(machine, step, states).states
 }
 
+/// A layer with its states.
+pub(crate) type Sorted<W> = (Vec<u128>, Layer<W>);
+
+/// Shown every layer, with its time and its states.
+pub(crate) type Each<'a, W> = &'a mut dyn FnMut(usize, &[u128], &Layer<W>);
+
 /// Sweeps from a layer, with its states, through some steps and shows every layer to `each`, with its time and its
 /// states. No number before step t has more than `bits[t]` bits.
 pub(crate) fn sweep<M: Machine, R: Semiring>(
     machine: &M,
     question: &Question<'_, R>,
     bits: &[f64],
-    (mut states, mut layer): (Vec<u128>, Layer<R::Word>),
+    (mut states, mut layer): Sorted<R::Word>,
     steps: Range<usize>,
     meter: &mut Meter<'_>,
-    each: &mut dyn FnMut(usize, &[u128], &Layer<R::Word>),
-) -> Result<(Vec<u128>, Layer<R::Word>), Stopped> {
+    each: Each<'_, R::Word>,
+) -> Result<Sorted<R::Word>, Stopped> {
     for step in steps {
         let links = Links::new(machine, step, &states);
         let (width, planes) = (question.grading.width(step + 1), question.ring.planes(bits[step + 1]));

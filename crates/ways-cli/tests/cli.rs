@@ -139,7 +139,7 @@ fn bad_words_get_one_sentence() {
         (&["count", "domineering", "2x2", "--triangle"], "--triangle does not apply to count"),
         (&["count", "domineering", "2x2", "--at", "x=1,y=1"], "--at does not apply to count"),
         (&["table", "domineering", "1..2x1..2", "--board", "f.txt"], "--board does not apply to table"),
-        (&["list", "--kind", "all"], "--kind does not apply to list"),
+        (&["list", "--kind", "all"], "there is no game"),
         (&["count", "domineering", "2x2", "--speed", "9"], "--speed"),
         (&["count", "domineering", "2x2", "--format", "xml"], "'xml'"),
         (&["count", "domineering", "2x2", "--memory", "much"], "'much'"),
@@ -487,6 +487,106 @@ fn families_are_explored_and_formulas_decided() {
         let (code, text, said) = out(&words);
         assert_eq!((code, text.as_str(), said.lines().count()), (Some(2), "", 1), "{words:?}: {said}");
         assert!(said.contains(complaint), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn the_ends_of_games_are_told() {
+    let answer = json(&["shortest", "domineering", "2x4", "--definition", "thesis"]);
+    // As the games that testkit plays have it.
+    assert_eq!(answer["value"], json!({ "moves": 3, "first": "either", "positions": "16", "in": "LRF" }));
+    assert_eq!(answer["job"]["verb"]["ends"]["definition"], json!("thesis"));
+    // The thesis stops a game of three moves on 2x6 though Left can go on; the hypercube of its section 1.1.2.
+    assert_eq!(json(&["shortest", "domineering", "2x6"])["value"]["moves"], json!(4));
+    let cube = json(&["shortest", "kayles", "hypercube:3"]);
+    assert_eq!((&cube["value"]["moves"], &cube["value"]["positions"]), (&json!(2), &json!("4")));
+    let shown = json(&["longest", "domineering", "1x4", "--first", "right", "--show", "--moves"]);
+    // Right moves once, then Left cannot.
+    assert_eq!(shown["value"]["moves"], json!(1));
+    assert_eq!(shown["value"]["shown"][0]["moves"].as_array().map(Vec::len), Some(1));
+    let said = out(&["shortest", "domineering", "1x5"]);
+    assert!(
+        said.starts_with("0 moves, Left begins\n1 final position, in which Left cannot move (L)\n"),
+        "{said}"
+    );
+    for (words, named) in [
+        (&["shortest", "go", "3x3"][..], "go is no game in which pieces, once placed, stay"),
+        (&["shortest", "kayles", "cycle:5", "--first", "left"], "kayles is impartial"),
+        (&["shortest", "domineering", "3x3", "--kind", "all"], "--kind"),
+        (
+            &["longest", "domineering", "3x3", "--first", "left", "--definition", "thesis"],
+            "--first does not apply",
+        ),
+        (&["longest", "domineering", "cycle:5"], "squares"),
+    ] {
+        let said = refusal(words);
+        assert!(said.contains(named), "{words:?}: {said}");
+    }
+}
+
+/// Standard output as it comes, of a run that must succeed.
+fn bytes(words: &[&str]) -> Vec<u8> {
+    let output = Command::new(env!("CARGO_BIN_EXE_ways")).args(words).output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn positions_are_drawn() {
+    let sample = ["sample", "domineering", "4x4", "--number", "3", "--seed", "1", "--format"];
+    let svg = out(&[&sample[..], &["svg"]].concat());
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+    let png = bytes(&[&sample[..], &["png"]].concat());
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xae\x42\x60\x82"));
+    for words in [
+        &["shortest", "domineering", "3x3", "--format", "png"][..],
+        &["rank", "col", "path:3", "--position", "X.O", "--format", "png"],
+        &["list", "go", "2x2", "--limit", "4", "--format", "png"],
+    ] {
+        assert!(bytes(words).starts_with(b"\x89PNG\r\n\x1a\n"), "{words:?}");
+    }
+    for format in ["svg", "png"] {
+        let said = refusal(&["count", "domineering", "3x3", "--format", format]);
+        assert!(said.contains("--format svg and png draw positions"), "{said}");
+    }
+}
+
+#[test]
+fn positions_have_numbers() {
+    let found = json(&["unrank", "domineering", "8x8", "--index", "123456789012345678"]);
+    let position = found["value"]["positions"][0]["position"].as_str().expect("a position");
+    assert_eq!(found["value"]["count"], json!("179788343101980135"));
+    let ranked = json(&["rank", "domineering", "8x8", "--position", position]);
+    assert_eq!(ranked["value"], found["value"]);
+    assert_eq!(ranked["value"]["positions"][0]["index"], json!("123456789012345678"));
+    // One domino or none: the words of a dictionary that begins with the empty square.
+    let listed = json(&["list", "domineering", "1x3", "--order", "rows"]);
+    let texts: Vec<&Value> = listed["value"]["positions"]
+        .as_array()
+        .expect("positions")
+        .iter()
+        .map(|one| &one["position"])
+        .collect();
+    assert_eq!(texts, [&json!("..."), &json!(".<>"), &json!("<>.")]);
+    assert!(out(&["list"]).contains("domineering"));
+    let sample = ["sample", "go", "4x4", "--number", "5", "--seed", "7", "--left", "3", "--right", "2"];
+    assert_eq!(out(&sample), out(&sample));
+    let stones = json(&sample);
+    for one in stones["value"]["positions"].as_array().expect("positions") {
+        let text = one["position"].as_str().expect("a position");
+        assert_eq!((text.matches('X').count(), text.matches('O').count()), (3, 2), "{text}");
+    }
+    for (words, named) in [
+        (&["unrank", "domineering", "2x2", "--index", "7"][..], "there is no position 7; there are 7"),
+        (&["unrank", "domineering", "2x2", "--index", "x"], "'x'"),
+        (&["rank", "domineering", "2x2", "--position", "^.|.."], "'^.|..'"),
+        (&["rank", "domineering", "2x2", "--position", "...|..."], "row 1 column 3"),
+        (&["sample", "domineering", "2x2", "--left", "9"], "no such positions with 9 pieces of Left"),
+        (&["sample", "domineering", "2x2", "--seed", "-1"], "-1"),
+        (&["list", "--left", "3"], "there is no game"),
+    ] {
+        let said = refusal(words);
+        assert!(said.contains(named), "{words:?}: {said}");
     }
 }
 

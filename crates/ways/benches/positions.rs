@@ -25,7 +25,11 @@ fn main() {
         let (total, sweep) = timed(|| sample(&format!("{side}x{side}"), 1000));
         let (by_recursion, baseline) = timed(|| by_recursion(side, 1000));
         assert_eq!(total, by_recursion, "{side}x{side}");
-        report(&format!("sample domineering {side}x{side} --number 1000"), sweep, Some((baseline, "hash map")));
+        report(
+            &format!("sample domineering {side}x{side} --number 1000"),
+            sweep,
+            Some((baseline, "hash map")),
+        );
     }
     for board in ["12x12", "2x1000", "14x14"] {
         report(&format!("shortest domineering {board}"), timed(|| shortest(board)).1, None);

@@ -69,6 +69,33 @@ fn terms_agree_with_profiles_of_single_boards() {
     }
 }
 
+/// The number of moves by a sweep over the board itself, which knows no family.
+fn moves(extreme: Extreme, (definition, first): Rules, board: &str) -> u64 {
+    let verb = Verb::Ends { extreme, first, definition, show: 0 };
+    match ways::answer(&Job::new(verb, "domineering", board), &Run::unlimited()).unwrap().value {
+        Value::Ends(ends) => ends.moves as u64,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whoever begins, and the longest games too, on the shorter boards.
+#[test]
+fn the_law_on_two_rows_agrees_with_direct_sweeps() {
+    for rules in RULES {
+        for extreme in [Extreme::Shortest, Extreme::Longest] {
+            let far = extreme == Extreme::Shortest && rules.1.is_none();
+            let longer = (60..=300).step_by(20).filter(|_| far);
+            let (series, _) = ask(extreme, rules, "2xn", 300);
+            let law = series.law.expect("a law for two rows");
+            for n in (1..=40).chain(longer) {
+                let swept = moves(extreme, rules, &format!("2x{n}"));
+                assert_eq!(series.terms[n - 1], swept, "2x{n} {extreme:?} {rules:?}");
+                assert!(n < law.from || law.at(n) == swept as i64, "2x{n} {extreme:?} {rules:?}");
+            }
+        }
+    }
+}
+
 /// The n from `from` to 300 for which a conjecture about the shortest games fails.
 fn failures(
     definition: Definition,
