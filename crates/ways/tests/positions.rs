@@ -121,7 +121,7 @@ fn unfair_draws_are_noticed() {
     // A byte modulo the number: 125 positions come twice as often as the other six.
     assert!(!is_fair(&draw(|byte| byte % 131), all));
     // Every other position.
-    assert!(!is_fair(&draw(|byte| byte * 131 / 256 & !1), all));
+    assert!(!is_fair(&draw(|byte| (byte * 131 / 256) & !1), all));
     // Nothing is left to chance.
     assert!(!is_fair(&(0..DRAWS).map(|i| i % all).collect::<Vec<_>>(), all));
     let fair: Vec<usize> = (0..DRAWS).map(|_| dice.below(all)).collect();
@@ -133,9 +133,9 @@ fn halves_fit(position: &str, rows: usize, columns: usize) {
     let squares: Vec<Vec<char>> = position.split('|').map(|row| row.chars().collect()).collect();
     assert!(squares.len() == rows && squares.iter().all(|row| row.len() == columns), "{position}");
     let at = |row: usize, column: usize| squares.get(row).and_then(|row| row.get(column)).copied();
-    for row in 0..rows {
-        for column in 0..columns {
-            let fits = match squares[row][column] {
+    for (row, line) in squares.iter().enumerate() {
+        for (column, &square) in line.iter().enumerate() {
+            let fits = match square {
                 '.' => true,
                 '^' => at(row + 1, column) == Some('v'),
                 'v' => row > 0 && at(row - 1, column) == Some('^'),
@@ -255,7 +255,7 @@ proptest! {
         let mut job = random_job(&mut dice);
         let run = Run::unlimited();
         let total = find(&job, &run).total;
-        let index = UBig::from(share) * &total >> 64usize;
+        let index = (UBig::from(share) * &total) >> 64usize;
         job.verb = Verb::Unrank { index: index.to_string(), pieces: ANY };
         let found = find(&job, &run);
         prop_assert_eq!((&found.total, found.positions.len()), (&total, 1));
