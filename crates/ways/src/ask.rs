@@ -46,7 +46,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         }
         Verb::ExtremeSeries { extreme, definition, first, terms } => {
             let (series, found) =
-                asking.extremes(job, *extreme, &Endings::new(*definition, *first), *terms)?;
+                asking.extremes(job, *extreme, &Endings::new(*definition, *first)?, *terms)?;
             proof = Some(found);
             Value::ExtremeSeries(Box::new(series))
         }

@@ -143,6 +143,9 @@ impl Ending<'_> {
         if !entry.placement {
             return Err(WaysError::NoPlacement(name.to_string()));
         }
+        if self.definition == Definition::Thesis && self.first.is_some() {
+            return Err(WaysError::FirstByThesis);
+        }
         if entry.impartial && (self.first.is_some() || self.definition != Definition::Play) {
             return Err(WaysError::Impartial(name.to_string()));
         }
@@ -242,32 +245,44 @@ impl Ending<'_> {
         Ok(sweep::unrank(positions, sweep::Pieces::default(), numbers, self.places.run)?.value.positions)
     }
 
-    /// About `number` positions, spread evenly over the classes and within each; none of them twice.
+    /// So many positions, as far as there are, spread evenly over the classes and within each; none of them twice.
     fn show(&self, attained: &[Attained], number: usize) -> Result<Vec<ShownEnd>, WaysError> {
-        let mut known: Vec<Vec<PieceId>> = vec![];
-        let mut shown = vec![];
-        for (i, of) in attained.iter().enumerate() {
-            let wanted = (number - shown.len()).div_ceil(attained.len() - i);
-            let share = |total: &UBig| {
-                let wanted = UBig::from(wanted).min(total.clone());
-                let each = |k: usize| total * UBig::from(k) / &wanted;
-                (0..)
-                    .map(each)
-                    .take_while(|number| number < total)
-                    .take(usize::try_from(&wanted).unwrap_or(0))
-                    .collect()
-            };
-            if wanted == 0 {
-                continue;
-            }
-            for pieces in self.positions(&of.positions, share)? {
-                if !known.contains(&pieces) {
-                    shown.push(self.shown(of, &pieces));
-                    known.push(pieces);
-                }
+        let mut classes: Vec<&Attained> = attained.iter().collect();
+        classes.sort_by(|one, other| one.count.cmp(&other.count));
+        let mut shown: Vec<(&Attained, Vec<PieceId>)> = vec![];
+        for (i, of) in classes.iter().enumerate() {
+            let wanted = (number - shown.len()).div_ceil(classes.len() - i);
+            self.add_shown(of, wanted, number, &mut shown)?;
+        }
+        // What two classes have in common is missing now.
+        for of in &classes {
+            self.add_shown(of, number, number, &mut shown)?;
+        }
+        Ok(shown.iter().map(|(of, pieces)| self.shown(of, pieces)).collect())
+    }
+
+    /// Adds `wanted` positions of a class, spread evenly, but for those that are there already, and no more than `most`
+    /// in all.
+    fn add_shown<'b>(
+        &self,
+        of: &'b Attained,
+        wanted: usize,
+        most: usize,
+        shown: &mut Vec<(&'b Attained, Vec<PieceId>)>,
+    ) -> Result<(), WaysError> {
+        if wanted == 0 || shown.len() >= most {
+            return Ok(());
+        }
+        let wanted = UBig::from(wanted).min(of.count.clone());
+        self.places.check_room(&wanted)?;
+        let spread = |k: usize| &of.count * UBig::from(k) / &wanted;
+        let numbers = |_: &UBig| (0..usize::try_from(&wanted).unwrap_or(usize::MAX)).map(spread).collect();
+        for pieces in self.positions(&of.positions, numbers)? {
+            if shown.len() < most && shown.iter().all(|(_, known)| *known != pieces) {
+                shown.push((of, pieces));
             }
         }
-        Ok(shown)
+        Ok(())
     }
 
     fn shown(&self, of: &Attained, pieces: &[PieceId]) -> ShownEnd {
@@ -279,7 +294,7 @@ impl Ending<'_> {
         } else {
             in_turns(begins, of_left, of_right)
         };
-        ShownEnd { position: self.places.table.position(pieces), moves }
+        ShownEnd { position: Position::new(&self.places.table, pieces), moves }
     }
 }
 
@@ -289,9 +304,9 @@ fn in_turns(begins: Player, left: Vec<Vec<String>>, right: Vec<Vec<String>>) -> 
         Player::Left => (left, right),
         Player::Right => (right, left),
     };
-    let (mut first, mut second) = (first.into_iter(), second.into_iter());
+    let mut second = second.into_iter();
     let mut moves = vec![];
-    while let Some(sites) = first.next() {
+    for sites in first {
         moves.push(Move { player: Some(begins), sites });
         moves.extend(second.next().map(|sites| Move { player: Some(begins.other()), sites }));
     }

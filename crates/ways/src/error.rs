@@ -69,6 +69,8 @@ pub enum WaysError {
     NoPlacement(String),
     #[error("{0} is impartial, both players have the same moves; --first and --definition do not apply")]
     Impartial(String),
+    #[error("by the definition of the thesis either may begin; --first does not apply")]
+    FirstByThesis,
     #[error("--play is for counts and profiles of all positions; it does not apply here")]
     NoPlayHere,
     #[error("the ends of games are positions of kinds of their own; --kind does not apply")]

@@ -33,7 +33,10 @@ pub(crate) struct Endings {
 
 impl Endings {
     /// Games that this player begins, or anybody.
-    pub(crate) fn new(definition: Definition, first: Option<Player>) -> Endings {
+    pub(crate) fn new(definition: Definition, first: Option<Player>) -> Result<Endings, WaysError> {
+        if definition == Definition::Thesis && first.is_some() {
+            return Err(WaysError::FirstByThesis);
+        }
         let ends = classes(definition, first, false);
         let ahead = |stuck: Player| {
             let of_player = ends.iter().filter(|class| class.stuck == Some(stuck));
@@ -44,7 +47,7 @@ impl Endings {
             Definition::Play => EmptyPosition::LikeOthers,
             Definition::Thesis => EmptyPosition::IfNobodyMoves,
         };
-        Endings { left, right, empty }
+        Ok(Endings { left, right, empty })
     }
 
     /// The question about a whole family, from the operators of its left ends and right ends.
@@ -218,10 +221,10 @@ mod tests {
         let (left, right) = (ends("left-end"), ends("right-end"));
         let run = Run::unlimited();
         let definitions = [
-            Endings::new(Definition::Play, None),
-            Endings::new(Definition::Play, Some(Player::Left)),
-            Endings::new(Definition::Play, Some(Player::Right)),
-            Endings::new(Definition::Thesis, None),
+            Endings::new(Definition::Play, None).unwrap(),
+            Endings::new(Definition::Play, Some(Player::Left)).unwrap(),
+            Endings::new(Definition::Play, Some(Player::Right)).unwrap(),
+            Endings::new(Definition::Thesis, None).unwrap(),
         ];
         for (family, boards) in [("1xn", 300), ("2xn", 300), ("mx2", 100), ("3xn", 100)] {
             let family = Family::parse(family).unwrap();

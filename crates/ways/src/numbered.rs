@@ -38,12 +38,16 @@ impl From<Pieces> for sweep::Pieces {
 /// Answers [`Verb::Sample`], [`Verb::List`], [`Verb::Rank`] and [`Verb::Unrank`].
 pub(crate) fn answer(places: &Places<'_>, game: &Game, verb: &Verb) -> Result<Asked<Numbered>, WaysError> {
     match verb {
-        Verb::Sample { number, seed, pieces } => {
-            find(places, game, *pieces, |total| Ok(random_numbers(total, *number, *seed)))
-        }
+        Verb::Sample { number, seed, pieces } => find(places, game, *pieces, |total| {
+            places.check_room(&UBig::from(*number))?;
+            Ok(random_numbers(total, *number, *seed))
+        }),
         Verb::List { from, limit, pieces } => {
             let from = parse_index(from)?;
-            find(places, game, *pieces, |total| listed_numbers(total, &from, *limit))
+            find(places, game, *pieces, |total| {
+                places.check_room(&UBig::from(*limit).min(total.clone()))?;
+                listed_numbers(total, &from, *limit)
+            })
         }
         Verb::Unrank { index, pieces } => {
             let index = parse_index(index)?;
@@ -66,7 +70,7 @@ fn find(
     if total == UBig::ZERO {
         return Err(WaysError::NoSuchPositions(pieces));
     }
-    let positions = found.iter().map(|position| places.table.position(position));
+    let positions = found.iter().map(|position| Position::new(&places.table, position));
     Ok(Asked { value: Numbered { total, positions: numbers.into_iter().zip(positions).collect() }, account })
 }
 
@@ -75,7 +79,7 @@ fn rank(places: &Places<'_>, game: &Game, text: &str, pieces: Pieces) -> Result<
     let Asked { value: (total, number), account } =
         places.walk(game, Rank { pieces, position: &position })?;
     let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
-    let positions = vec![(number, places.table.position(&position))];
+    let positions = vec![(number, Position::new(&places.table, &position))];
     Ok(Asked { value: Numbered { total, positions }, account })
 }
 

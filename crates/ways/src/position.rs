@@ -5,32 +5,40 @@ use board::Board;
 use games::{Entry, Game};
 use picture::{Drawn, Look, Mark};
 use rule::{Finite, Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
+use std::sync::Arc;
 
 /// A position on a sum of boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    boards: Vec<Drawn>,
-    look: Look,
+    table: Arc<Table>,
+    /// By site, the sites of a board numbered after those of the boards before it.
+    pieces: Vec<PieceId>,
 }
 
 impl Position {
+    pub(crate) fn new(table: &Arc<Table>, pieces: &[PieceId]) -> Position {
+        Position { table: Arc::clone(table), pieces: pieces.to_vec() }
+    }
+
     /// Drawn for a terminal.
     pub fn text(&self) -> String {
-        picture::text(&self.boards)
+        picture::text(&self.table.drawn(&self.pieces))
     }
 
     /// A character a site, rows separated by `|`, boards by ` + `: as it is typed.
     pub fn plain(&self) -> String {
-        picture::plain(&self.boards)
+        picture::plain(&self.table.drawn(&self.pieces))
     }
 
-    /// One picture of several positions, as SVG.
+    /// One picture of several positions of one game, as SVG.
     pub fn svg(positions: &[Position]) -> String {
-        let pages: Vec<Vec<Drawn>> = positions.iter().map(|position| position.boards.clone()).collect();
-        picture::svg(&pages, positions.first().map_or(Look::Squares, |position| position.look))
+        let look = positions.first().map_or(Look::Squares, |position| position.table.look);
+        let pages: Vec<Vec<Drawn>> =
+            positions.iter().map(|position| position.table.drawn(&position.pieces)).collect();
+        picture::svg(&pages, look)
     }
 
-    /// One picture of several positions, as PNG.
+    /// The same as PNG.
     pub fn png(positions: &[Position]) -> Result<Vec<u8>, WaysError> {
         const SCALE: f32 = 2.0;
         picture::png(&Position::svg(positions), SCALE).map_err(|error| WaysError::Picture(error.to_string()))
@@ -38,6 +46,7 @@ impl Position {
 }
 
 /// Where positions stand: the boards, how they are drawn, and the pieces by number.
+#[derive(PartialEq, Debug)]
 pub(crate) struct Table {
     boards: Vec<(Board, Vec<(f64, f64)>)>,
     look: Look,
@@ -61,8 +70,8 @@ impl Table {
         Table { boards: boards.iter().enumerate().map(lies).collect(), look, marks: game.accept(AllMarks) }
     }
 
-    /// The position with these pieces, by site, the sites of a board numbered after those of the boards before it.
-    pub(crate) fn position(&self, pieces: &[PieceId]) -> Position {
+    /// The boards with these pieces.
+    fn drawn(&self, pieces: &[PieceId]) -> Vec<Drawn> {
         let mut rest = pieces;
         let drawn = |(board, at): &(Board, Vec<(f64, f64)>)| {
             let (here, others) = rest.split_at(board.sites());
@@ -70,7 +79,7 @@ impl Table {
             let marks = here.iter().map(|&piece| self.marks[piece as usize]).collect();
             Drawn { board: board.clone(), at: at.clone(), marks }
         };
-        Position { boards: self.boards.iter().map(drawn).collect(), look: self.look }
+        self.boards.iter().map(drawn).collect()
     }
 
     /// The pieces of a position as it is typed.

@@ -2,10 +2,11 @@
 
 use crate::ask::{boards, order};
 use crate::position::Table;
-use crate::{Job, WaysError};
+use crate::{Job, UBig, WaysError};
 use board::Board;
 use games::{Entry, Game};
 use rule::{Grouping, Rule, Visitor};
+use std::sync::Arc;
 use sweep::{Asked, CompileError, Compiled, Direct, Groups, Listed, Run, SweepError, Turnable};
 
 /// Where a game is played: what positions, and walks to them, need to know of a job.
@@ -16,7 +17,7 @@ pub(crate) struct Places<'a> {
     pub(crate) boards: Vec<Board>,
     /// The order of the sites of each board, if it is not left to the program.
     orders: Option<Vec<Vec<usize>>>,
-    pub(crate) table: Table,
+    pub(crate) table: Arc<Table>,
     pub(crate) run: &'a Run<'a>,
 }
 
@@ -30,8 +31,15 @@ impl<'a> Places<'a> {
         let text = if job.file.is_some() { "" } else { job.board.as_str() };
         let ordered = |text: &String| boards.iter().map(|board| order(board, text)).collect();
         let orders = job.order.as_ref().map(ordered).transpose()?;
-        let table = Table::new(game, entry, &boards, text);
+        let table = Arc::new(Table::new(game, entry, &boards, text));
         Ok(Places { name: &job.game, entry, boards, orders, table, run })
+    }
+
+    /// Refuses more positions than memory has room for, while they are found and when they are given.
+    pub(crate) fn check_room(&self, positions: &UBig) -> Result<(), WaysError> {
+        const BYTES: usize = 512;
+        let sites: usize = self.boards.iter().map(Board::sites).sum();
+        Ok(self.run.check_memory(positions.to_f64().value() * (BYTES + 4 * sites) as f64)?)
     }
 
     /// Does something with the machine of a rule.

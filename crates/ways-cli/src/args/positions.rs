@@ -5,7 +5,7 @@ use crate::help;
 use crate::show::Format;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use ways::{Definition, Extreme, Pieces, Player, Verb};
+use ways::{Definition, Extreme, Pieces, Player, Verb, WaysError};
 
 /// Which positions, and how they are found.
 #[derive(Args)]
@@ -73,29 +73,35 @@ pub(super) struct List {
     /// Only positions with so many pieces of Right
     #[arg(long, value_name = "PIECES")]
     right: Option<usize>,
-    /// The number of the first position
-    #[arg(long, value_name = "INDEX", default_value = "0")]
-    from: String,
-    /// At most so many positions
-    #[arg(long, default_value_t = 20)]
-    limit: usize,
+    /// The number of the first position [default: 0]
+    #[arg(long, value_name = "INDEX")]
+    from: Option<String>,
+    /// At most so many positions [default: 20]
+    #[arg(long)]
+    limit: Option<usize>,
     #[command(flatten)]
     terms: Terms,
 }
 
 impl List {
+    /// How many positions if no number is given.
+    const LIMIT: usize = 20;
+
     /// `None` if the games are to be listed.
     pub(super) fn ask(self) -> Result<Option<Ask>, String> {
         let List { game, board, order, file, kind, left, right, from, limit, terms } = self;
         let Some(game) = game else {
-            let about_positions = file.is_some() || order.is_some() || kind.is_some();
-            let asked = about_positions || left.is_some() || right.is_some() || from != "0";
-            return if asked {
+            let words = [&board, &order, &kind, &from];
+            let numbers = [left, right, limit];
+            let about_positions =
+                words.iter().any(|word| word.is_some()) || numbers.iter().any(Option::is_some);
+            return if about_positions || file.is_some() {
                 Err(format!("there is no game; for example: ways {}", help::LIST))
             } else {
                 Ok(None)
             };
         };
+        let (from, limit) = (from.unwrap_or_else(|| "0".to_string()), limit.unwrap_or(List::LIMIT));
         let place = Place { game, board, file, order };
         let among = Among { place, kind, left, right, terms };
         among.ask(|pieces| Verb::List { from, limit, pieces }).map(Some)
@@ -154,9 +160,7 @@ impl Ending {
             First::Either => None,
         };
         match (self.definition, first) {
-            (Over::Thesis, Some(_)) => {
-                Err("by the definition of the thesis either may begin; --first does not apply".into())
-            }
+            (Over::Thesis, Some(_)) => Err(WaysError::FirstByThesis.to_string()),
             (Over::Thesis, None) => Ok((None, Definition::Thesis)),
             (Over::Play, first) => Ok((first, Definition::Play)),
         }

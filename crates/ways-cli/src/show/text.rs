@@ -173,7 +173,6 @@ fn verdict_text(verdict: &Verdict) -> String {
     }
 }
 
-/// Who wins, in how many moves, and how.
 /// Each position under its number.
 fn positions_text(numbered: &Numbered) -> String {
     let one = |(index, position): &(UBig, Position)| format!("{}\n{}", number(index), position.text());
@@ -194,7 +193,7 @@ fn ends_text(ends: &GameEnds, answer: &Answer, moves: bool, width: usize) -> Str
         Some(Player::Left) => ", Left begins",
         Some(Player::Right) => ", Right begins",
     };
-    let stuck = if impartial { "" } else { stuck(&ends.letters) };
+    let stuck = if impartial { "" } else { stuck(&ends.letters, ends.positions == UBig::ONE) };
     let mut text = format!(
         "{length} move{}{first}\n{positions} final position{}{stuck}\n",
         plural(&length),
@@ -210,8 +209,9 @@ fn ends_text(ends: &GameEnds, answer: &Answer, moves: bool, width: usize) -> Str
 }
 
 /// Who cannot move.
-fn stuck(letters: &str) -> &'static str {
+fn stuck(letters: &str, one: bool) -> &'static str {
     match letters {
+        "LRF" if one => ", in which neither player can move (LRF)",
         "L" => ", in which Left cannot move (L)",
         "R" => ", in which Right cannot move (R)",
         "LR" => ", in some of which Left cannot move, in others Right (LR)",
@@ -237,6 +237,7 @@ fn moves_text(moves: &[Move], width: usize) -> String {
     lines.join("\n") + "\n"
 }
 
+/// Who wins, in how many moves, and how.
 fn solution_text(solution: &Solution) -> String {
     let length = match solution.length {
         None => String::new(),
