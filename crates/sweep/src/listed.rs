@@ -10,7 +10,7 @@ use crate::{Run, SweepError};
 use rayon::prelude::*;
 use rule::{Machine, Owner, PieceId};
 
-/// A machine told by lists. See the [module](self).
+/// A machine told by lists: of the states before every step, and of what comes of each.
 #[derive(Clone, Debug)]
 pub struct Listed {
     steps: Vec<Fan>,

@@ -12,7 +12,7 @@ use sweep::{
     CompileError, Direct, Layers, Run, SweepError, Swept, Tidy, compile, compile_best, compile_tidied,
 };
 use testkit::Counts;
-use testkit::brute::{by_legal, distance_by_moves, domineering_by_moves};
+use testkit::brute::{MASKS, by_legal, distance_by_moves, domineering_by_moves};
 use testkit::odd_rules::{Corner, Crowd};
 use testkit::random::Dice;
 
@@ -52,24 +52,7 @@ fn check_order<R: Rule>(rule: &R, board: &Board, order: &[usize], truth: &Counts
 #[test]
 fn domineering_on_every_listed_board_of_up_to_16_squares() {
     let rectangles = (1..=16usize).flat_map(|m| (1..=16 / m).map(move |n| Board::grid(m, n)));
-    let masks = [
-        "..#|...",
-        ".#.|...|.#.",
-        "...|.#.|...",
-        "....|.##.|.##.|....",
-        "..##|..##|....|....",
-        ".#.#|....|#.#.",
-        "#.#|...|#.#",
-        ".....|.#.#.|.....",
-        "#..#|....|....|#..#",
-        "..#.|....|.#..",
-        ".#|#.",
-        "#",
-        "##.|#..|...",
-        ".....|####.|.....|.####",
-        "....|.#..|...#",
-    ];
-    for board in rectangles.chain(masks.map(|mask| Board::parse(mask).unwrap())) {
+    for board in rectangles.chain(MASKS.map(|mask| Board::parse(mask).unwrap())) {
         for kind in KINDS {
             let truth = domineering_by_moves(&board, kind);
             let rule = Domineering { kind };

@@ -6,6 +6,25 @@ use games::Kind;
 use games::distance::Distance;
 use rule::{Finite, Owner, Piece, Rulebook};
 
+/// Boards of up to 16 squares with holes, arms and parts of their own.
+pub const MASKS: [&str; 15] = [
+    "..#|...",
+    ".#.|...|.#.",
+    "...|.#.|...",
+    "....|.##.|.##.|....",
+    "..##|..##|....|....",
+    ".#.#|....|#.#.",
+    "#.#|...|#.#",
+    ".....|.#.#.|.....",
+    "#..#|....|....|#..#",
+    "..#.|....|.#..",
+    ".#|#.",
+    "#",
+    "##.|#..|...",
+    ".....|####.|.....|.####",
+    "....|.#..|...#",
+];
+
 /// The most positions that [`by_legal`] tries.
 pub const MOST_POSITIONS: usize = 2_000_000;
 

@@ -3,6 +3,7 @@
 use crate::ends::Ending;
 use crate::extremes::{Endings, ExtremeSeries};
 use crate::growth::{Counts, squares};
+use crate::question::{Ask, ByPieces, Count, Graded, Question};
 use crate::series::FamilySequence;
 use crate::solve::Solution;
 use crate::states::BorderStates;
@@ -17,12 +18,9 @@ use board::{Board, Family};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use games::Game;
-use rule::{Grouping, Rule, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{
-    Asked, Checked, CompileError, Direct, Groups, Layers, Progress, Run, SweepError, Swept, Tell, Watch,
-};
+use sweep::{Checked, Progress, Run, Tell, Watch};
 
 /// Answers a job on these terms.
 ///
@@ -446,98 +444,6 @@ impl<'a> Asking<'a> {
         self.account.peak_bytes = self.account.peak_bytes.max(account.peak_bytes);
         self.bound_bits = self.bound_bits.max(account.bound_bits);
         self.checked = account.checked;
-    }
-}
-
-/// What can be asked of a machine.
-trait Question {
-    type Value;
-    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError>;
-
-    /// The same about a rule of groups on a rectangle, where there is a faster way.
-    fn ask_on_rectangle<G: Grouping>(
-        &self,
-        _rule: &G,
-        _size: (usize, usize),
-        _run: &Run<'_>,
-    ) -> Option<Result<Asked<Self::Value>, SweepError>> {
-        None
-    }
-}
-
-/// How many positions.
-struct Count;
-
-impl Question for Count {
-    type Value = UBig;
-    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<UBig>, SweepError> {
-        sweep::count(machine, run)
-    }
-
-    fn ask_on_rectangle<G: Grouping>(
-        &self,
-        rule: &G,
-        (rows, columns): (usize, usize),
-        run: &Run<'_>,
-    ) -> Option<Result<Asked<UBig>, SweepError>> {
-        Some(sweep::count_on_rectangle(rule, rows, columns, run))
-    }
-}
-
-/// How many with a and b pieces.
-struct ByPieces;
-
-impl Question for ByPieces {
-    type Value = Profile;
-    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
-        sweep::profile(machine, run)
-    }
-}
-
-/// How many for each sum of these weights of Left's and Right's pieces.
-struct Graded(i32, i32);
-
-impl Question for Graded {
-    type Value = BTreeMap<i32, UBig>;
-    fn ask<M: Swept>(&self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError> {
-        sweep::graded(machine, self.0, self.1, run)
-    }
-}
-
-/// Asks about the rule that the catalogue shows: compiled, or directly where tables would be too large.
-struct Ask<'a, Q> {
-    board: &'a Board,
-    order: Option<Vec<usize>>,
-    question: &'a Q,
-    run: &'a Run<'a>,
-}
-
-impl<Q: Question> Visitor for Ask<'_, Q> {
-    type Output = Result<Asked<Q::Value>, SweepError>;
-    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        let compiled = match &self.order {
-            Some(order) => sweep::compile(rule, self.board, order).map_err(SweepError::from),
-            None => sweep::compile_best(rule, self.board, self.run),
-        };
-        match compiled {
-            Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
-                let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
-                let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
-                self.question.ask(&Direct::new(rule, self.board, &order)?, self.run)
-            }
-            compiled => self.question.ask(&compiled?, self.run),
-        }
-    }
-
-    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
-        let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
-        if let (None, Layers::AsFits, Some(size)) = (&self.order, self.run.layers, pairs.rectangle())
-            && let Some(asked) = self.question.ask_on_rectangle(rule, size, self.run)
-        {
-            return asked;
-        }
-        let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
-        self.question.ask(&Groups::new(rule, self.board, &order)?, self.run)
     }
 }
 

@@ -11,6 +11,7 @@ mod growth;
 mod job;
 mod numbered;
 mod position;
+mod question;
 mod series;
 mod solve;
 mod states;

@@ -4,6 +4,7 @@ use board::Board;
 use games::distance::Distance;
 use std::collections::BTreeSet;
 use std::path::Path;
+use testkit::brute::MASKS;
 use testkit::random::Dice;
 use testkit::tables::load;
 use testkit::trees::{self, First, Game, node_kayles};
@@ -84,24 +85,6 @@ fn domineering_on_every_rectangle_of_up_to_16_squares() {
         domineering_agrees(&format!("{m}x{n}"));
     }
 }
-
-const MASKS: [&str; 15] = [
-    "..#|...",
-    ".#.|...|.#.",
-    "...|.#.|...",
-    "....|.##.|.##.|....",
-    "..##|..##|....|....",
-    ".#.#|....|#.#.",
-    "#.#|...|#.#",
-    ".....|.#.#.|.....",
-    "#..#|....|....|#..#",
-    "..#.|....|.#..",
-    ".#|#.",
-    "#",
-    "##.|#..|...",
-    ".....|####.|.....|.####",
-    "....|.#..|...#",
-];
 
 #[test]
 fn domineering_on_masks() {
