@@ -302,6 +302,13 @@ impl<'a> Asking<'a> {
         if let Some(kind) = &job.kind {
             return Err(WaysError::NoKind(kind.clone()));
         }
+        let entry = games::find_entry(&job.game)?;
+        if !entry.placement {
+            return Err(WaysError::NoPlacement(job.game.clone()));
+        }
+        if entry.impartial {
+            return Err(WaysError::ImpartialFamily(job.game.clone()));
+        }
         let family = family(job)?;
         let ends = |kind| games::find(&job.game, Some(kind));
         let (left, right) = (ends("left-end")?, ends("right-end")?);

@@ -71,6 +71,14 @@ pub enum WaysError {
     Impartial(String),
     #[error("by the definition of the thesis either may begin; --first does not apply")]
     FirstByThesis,
+    #[error(
+        "{0} is impartial; a law of the lengths of its games is not looked for, 'ways shortest' takes a board at a time"
+    )]
+    ImpartialFamily(String),
+    #[error(
+        "so many positions need {needed} of memory, the limit is {limit}; fewer, or a larger --memory, would help"
+    )]
+    TooManyPositions { needed: String, limit: String },
     #[error("--play is for counts and profiles of all positions; it does not apply here")]
     NoPlayHere,
     #[error("the ends of games are positions of kinds of their own; --kind does not apply")]

@@ -2,7 +2,7 @@
 
 use crate::ask::{boards, order};
 use crate::position::Table;
-use crate::{Job, UBig, WaysError};
+use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
 use games::{Entry, Game};
 use rule::{Grouping, Rule, Visitor};
@@ -39,7 +39,11 @@ impl<'a> Places<'a> {
     pub(crate) fn check_room(&self, positions: &UBig) -> Result<(), WaysError> {
         const BYTES: usize = 512;
         let sites: usize = self.boards.iter().map(Board::sites).sum();
-        Ok(self.run.check_memory(positions.to_f64().value() * (BYTES + 4 * sites) as f64)?)
+        let needed = positions.to_f64().value() * (BYTES + 4 * sites) as f64;
+        self.run.check_memory(needed).map_err(|_| WaysError::TooManyPositions {
+            needed: bytes(needed),
+            limit: bytes(self.run.memory as f64),
+        })
     }
 
     /// Does something with the machine of a rule.

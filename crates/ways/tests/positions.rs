@@ -412,6 +412,18 @@ fn what_cannot_be_found_is_named() {
     assert_eq!(found, Err(WaysError::NotAPosition("<>.|...".into())));
 }
 
+/// Positions that memory has no room for are not begun; a list is no longer than there are positions.
+#[test]
+fn more_positions_than_fit_are_refused() {
+    let run = Run::new(10 << 20, &ways::Unwatched);
+    let sample = Verb::Sample { number: usize::MAX / 2, seed: 0, pieces: ANY };
+    let list = Verb::List { from: "0".into(), limit: usize::MAX, pieces: ANY };
+    let ask = |verb: &Verb, board: &str| ways::answer(&job(verb.clone(), "domineering", None, board), &run);
+    assert!(matches!(ask(&sample, "2x2"), Err(WaysError::TooManyPositions { .. })));
+    assert!(matches!(ask(&list, "8x8"), Err(WaysError::TooManyPositions { .. })));
+    assert!(ask(&list, "2x2").is_ok());
+}
+
 /// A picture is made of whatever is found.
 #[test]
 fn positions_can_be_drawn() {

@@ -129,7 +129,7 @@ pub(super) struct Unrank {
     #[command(flatten)]
     among: Among,
     /// The number of the position, from 0 on
-    #[arg(long, value_name = "INDEX")]
+    #[arg(long, value_name = "INDEX", allow_hyphen_values = true)]
     index: String,
 }
 
