@@ -3,6 +3,7 @@
 use crate::ends::Ending;
 use crate::extremes::{Endings, ExtremeSeries};
 use crate::growth::{Counts, squares};
+use crate::portion::Portion;
 use crate::question::{Ask, ByPieces, Count, Graded, Question};
 use crate::series::FamilySequence;
 use crate::solve::Solution;
@@ -20,7 +21,7 @@ use dashu_ratio::RBig;
 use games::Game;
 use std::collections::BTreeMap;
 use std::time::Instant;
-use sweep::{Checked, Progress, Run, Tell, Watch};
+use sweep::{Checked, Run, Tell};
 
 /// Answers a job on these terms.
 ///
@@ -63,7 +64,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         verb @ (Verb::Sample { .. } | Verb::List { .. } | Verb::Rank { .. } | Verb::Unrank { .. }) => {
             let places = Places::new(job, &asking.game, run)?;
             let asked = numbered::answer(&places, &asking.game, verb)?;
-            asking.take_account(&Board::sum(&places.boards), 1, &asked.account);
+            asking.take_accounts(&places.boards, &asked.account);
             Value::Positions(asked.value)
         }
         Verb::Ends { extreme, first, definition, show } => {
@@ -73,7 +74,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             let places = Places::new(job, &asking.game, run)?;
             let ending = Ending { places, extreme: *extreme, first: *first, definition: *definition };
             let asked = ending.answer(*show)?;
-            asking.take_account(&Board::sum(&ending.places.boards), 1, &asked.account);
+            asking.take_accounts(&ending.places.boards, &asked.account);
             Value::Ends(asked.value)
         }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
@@ -443,6 +444,11 @@ impl<'a> Asking<'a> {
         Ok(answers)
     }
 
+    /// The account of a run over all boards of a sum.
+    fn take_accounts(&mut self, boards: &[Board], account: &sweep::Account) {
+        boards.iter().for_each(|board| self.take_account(board, 1, account));
+    }
+
     fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
         self.account.sites += board.sites() * times;
         self.account.components += times;
@@ -478,23 +484,6 @@ pub(crate) fn order(board: &Board, text: &str) -> Result<Vec<usize>, WaysError> 
         return Err(wrong(format!("it names {} of {sites} sites", order.len())));
     }
     Ok(order)
-}
-
-/// Shows the progress of a part as a portion of the whole.
-struct Portion<'a> {
-    watch: &'a dyn Watch,
-    begin: f64,
-    end: f64,
-}
-
-impl Watch for Portion<'_> {
-    fn progress(&self, progress: Progress) {
-        let done = self.begin + (self.end - self.begin) * progress.done;
-        self.watch.progress(Progress { done, ..progress });
-    }
-    fn stopped(&self) -> bool {
-        self.watch.stopped()
-    }
 }
 
 /// The product of polynomials, each as often as it says.

@@ -13,7 +13,7 @@ use games::Game;
 use rule::{Grouping, Owner, PieceId, Rule, Visitor};
 use serde_json::json;
 use std::collections::BTreeMap;
-use sweep::{Asked, CompileError, Direct, Groups, Listed, Run, SweepError, Swept, Turnable};
+use sweep::{Asked, CompileError, Direct, Groups, Listed, Progress, Run, SweepError, Swept, Turnable, Watch};
 
 /// After how many moves a game can be over.
 #[derive(Clone, PartialEq, Debug)]
@@ -126,6 +126,9 @@ pub(crate) struct Ending<'a> {
     pub(crate) definition: Definition,
 }
 
+/// The part of the work that the extremes of one kind of positions take, about.
+const EACH_KIND: f64 = 0.15;
+
 /// A class that attains the extreme, and its positions.
 struct Attained {
     class: Class,
@@ -152,8 +155,9 @@ impl Ending<'_> {
         let mut account = sweep::Account::default();
         let (moves, best) = self.best(&mut account)?;
         let mut attained = vec![];
-        for &(class, difference) in &best {
-            attained.push(self.attain(class, difference, &mut account)?);
+        for (i, &(class, difference)) in best.iter().enumerate() {
+            let part = |i: usize| 2.0 * EACH_KIND + (1.0 - 2.0 * EACH_KIND) * i as f64 / best.len() as f64;
+            attained.push(self.attain(class, difference, (part(i), part(i + 1)), &mut account)?);
         }
         let value = GameEnds {
             moves,
@@ -172,7 +176,9 @@ impl Ending<'_> {
         for class in classes(self.definition, self.first, self.places.entry.impartial) {
             let kind = class.kind();
             if !by_kind.contains_key(kind) {
-                by_kind.insert(kind, self.walk(kind, Extremes(self.extreme), account)?);
+                let begin = by_kind.len() as f64 * EACH_KIND;
+                let portion = (begin, begin + EACH_KIND);
+                by_kind.insert(kind, self.walk(kind, Extremes(self.extreme), portion, account)?);
             }
             let of_class = by_kind[kind].iter().filter(|(d, _)| class.difference.is_none_or(|c| c == **d));
             found.extend(of_class.map(|(&difference, &pieces)| (pieces, class, difference)));
@@ -182,11 +188,7 @@ impl Ending<'_> {
         if self.definition == Definition::Thesis && found.iter().any(|&(pieces, ..)| pieces > 0) {
             found.retain(|&(pieces, ..)| pieces > 0);
         }
-        let numbers = found.iter().map(|&(pieces, ..)| pieces);
-        let best = match self.extreme {
-            Extreme::Shortest => numbers.min(),
-            Extreme::Longest => numbers.max(),
-        };
+        let best = self.extreme.of(found.iter().map(|&(pieces, ..)| pieces));
         let best = best.expect("every game comes to an end");
         found.retain(|&(pieces, ..)| pieces == best);
         Ok((best, found.into_iter().map(|(_, class, difference)| (class, difference)).collect()))
@@ -197,10 +199,12 @@ impl Ending<'_> {
         &self,
         class: Class,
         difference: i32,
+        portion: (f64, f64),
         account: &mut sweep::Account,
     ) -> Result<Attained, WaysError> {
         let (board, run) = (&Board::sum(&self.places.boards), self.places.run);
-        let positions = self.walk(class.kind(), Attain { extreme: self.extreme, difference }, account)?;
+        let attain = Attain { extreme: self.extreme, difference };
+        let positions = self.walk(class.kind(), attain, portion, account)?;
         let count = self.count(&positions, account)?;
         let one = positions.first_position().expect("all that is left leads to an end");
         if !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
@@ -224,15 +228,18 @@ impl Ending<'_> {
         &self,
         kind: &str,
         walk: W,
+        portion: (f64, f64),
         account: &mut sweep::Account,
     ) -> Result<W::Value, WaysError> {
-        let asked = self.places.walk(&self.game(kind)?, walk)?;
+        let asked = self.places.walk(&self.game(kind)?, walk, portion)?;
         *account = larger(account, &asked.account);
         Ok(asked.value)
     }
 
     fn count(&self, positions: &Listed, account: &mut sweep::Account) -> Result<UBig, WaysError> {
-        let asked = sweep::count(positions, self.places.run)?;
+        // This is little beside the walk before it.
+        let run = Run { watch: &Quiet(self.places.run.watch), ..*self.places.run };
+        let asked = sweep::count(positions, &run)?;
         *account = larger(account, &asked.account);
         Ok(asked.value)
     }
@@ -242,7 +249,8 @@ impl Ending<'_> {
         positions: &Listed,
         numbers: impl FnOnce(&UBig) -> Vec<UBig>,
     ) -> Result<Vec<Vec<PieceId>>, WaysError> {
-        Ok(sweep::unrank(positions, sweep::Pieces::default(), numbers, self.places.run)?.value.positions)
+        let run = Run { watch: &Quiet(self.places.run.watch), ..*self.places.run };
+        Ok(sweep::unrank(positions, sweep::Pieces::default(), numbers, &run)?.value.positions)
     }
 
     /// So many positions, as far as there are, spread evenly over the classes and within each; none of them twice.
@@ -322,12 +330,13 @@ fn common_first(classes: &[(Class, i32)]) -> Option<Player> {
 
 /// The number of different positions: with one difference, Left ends and Right ends have the maximal ones in common.
 fn distinct(attained: &[Attained]) -> UBig {
-    let twice = |of: &Attained| {
-        let other =
-            |other: &&Attained| other.class.stuck == Some(Player::Left) && other.difference == of.difference;
-        of.class.stuck == Some(Player::Right) && attained.iter().any(|o| other(&o))
+    let is = |of: &Attained, stuck, difference| of.class.stuck == Some(stuck) && of.difference == difference;
+    let counted = |of: &Attained| {
+        let of_right = of.class.stuck == Some(Player::Right);
+        let met_before = of_right && attained.iter().any(|other| is(other, Player::Left, of.difference));
+        if met_before { &of.count - &of.maximal } else { of.count.clone() }
     };
-    attained.iter().map(|of| if twice(of) { &of.count - &of.maximal } else { of.count.clone() }).sum()
+    attained.iter().map(counted).sum()
 }
 
 fn letters(attained: &[Attained]) -> String {
@@ -354,6 +363,16 @@ impl From<Extreme> for sweep::Extreme {
             Extreme::Shortest => sweep::Extreme::Least,
             Extreme::Longest => sweep::Extreme::Most,
         }
+    }
+}
+
+/// Shows no progress, but stops like the watch.
+struct Quiet<'a>(&'a dyn Watch);
+
+impl Watch for Quiet<'_> {
+    fn progress(&self, _: Progress) {}
+    fn stopped(&self) -> bool {
+        self.0.stopped()
     }
 }
 

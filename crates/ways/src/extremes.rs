@@ -101,7 +101,7 @@ impl ExtremeSeries {
         let mut before = vec![];
         for n in first..question.first() {
             let lengths = endings.lengths(&profile(left, n)?, &profile(right, n)?);
-            before.push(extreme.of(lengths).expect("every game ends") as i64);
+            before.push(extreme.of(lengths.into_iter()).expect("every game ends") as i64);
         }
         let go_on = || !run.watch.stopped();
         let law = question.law(&before, Effort { bytes: run.memory, go_on: &go_on });
@@ -142,10 +142,10 @@ impl ExtremeSeries {
 
 impl Extreme {
     /// The number that is asked for among these.
-    fn of(self, lengths: Vec<usize>) -> Option<usize> {
+    pub(crate) fn of(self, lengths: impl Iterator<Item = usize>) -> Option<usize> {
         match self {
-            Extreme::Shortest => lengths.into_iter().min(),
-            Extreme::Longest => lengths.into_iter().max(),
+            Extreme::Shortest => lengths.min(),
+            Extreme::Longest => lengths.max(),
         }
     }
 }

@@ -10,6 +10,7 @@ mod extremes;
 mod growth;
 mod job;
 mod numbered;
+mod portion;
 mod position;
 mod question;
 mod series;

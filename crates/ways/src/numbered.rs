@@ -65,7 +65,8 @@ fn find(
     pieces: Pieces,
     choose: impl FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>,
 ) -> Result<Asked<Numbered>, WaysError> {
-    let Asked { value: (total, numbers, found), account } = places.walk(game, Find { pieces, choose })?;
+    let Asked { value: (total, numbers, found), account } =
+        places.walk(game, Find { pieces, choose }, (0.0, 1.0))?;
     let numbers = numbers?;
     if total == UBig::ZERO {
         return Err(WaysError::NoSuchPositions(pieces));
@@ -77,7 +78,7 @@ fn find(
 fn rank(places: &Places<'_>, game: &Game, text: &str, pieces: Pieces) -> Result<Asked<Numbered>, WaysError> {
     let position = places.table.read(text)?;
     let Asked { value: (total, number), account } =
-        places.walk(game, Rank { pieces, position: &position })?;
+        places.walk(game, Rank { pieces, position: &position }, (0.0, 1.0))?;
     let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
     let positions = vec![(number, Position::new(&places.table, &position))];
     Ok(Asked { value: Numbered { total, positions }, account })

@@ -1,6 +1,7 @@
 //! Machines that can be walked through, for any rule on any sum of boards.
 
 use crate::ask::{boards, order};
+use crate::portion::Portion;
 use crate::position::Table;
 use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
@@ -46,9 +47,16 @@ impl<'a> Places<'a> {
         })
     }
 
-    /// Does something with the machine of a rule.
-    pub(crate) fn walk<W: Walk>(&self, game: &Game, walk: W) -> Result<Asked<W::Value>, WaysError> {
-        let (boards, orders, run) = (&self.boards, self.orders.as_deref(), self.run);
+    /// Does something with the machine of a rule: from where to where of the whole job.
+    pub(crate) fn walk<W: Walk>(
+        &self,
+        game: &Game,
+        walk: W,
+        (begin, end): (f64, f64),
+    ) -> Result<Asked<W::Value>, WaysError> {
+        let watch = Portion { watch: self.run.watch, begin, end };
+        let run = &Run { watch: &watch, ..*self.run };
+        let (boards, orders) = (&self.boards, self.orders.as_deref());
         Ok(game.accept(OnSum { boards, orders, walk, run })?)
     }
 }
