@@ -68,8 +68,8 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             Value::Positions(asked.value)
         }
         Verb::Ends { extreme, first, definition, show } => {
-            if job.kind.is_some() {
-                return Err(WaysError::NoKindHere);
+            if let Some(kind) = &job.kind {
+                return Err(WaysError::NoKind(kind.clone()));
             }
             let places = Places::new(job, &asking.game, run)?;
             let ending = Ending { places, extreme: *extreme, first: *first, definition: *definition };

@@ -81,8 +81,6 @@ pub enum WaysError {
     TooManyPositions { needed: String, limit: String },
     #[error("--play is for counts and profiles of all positions; it does not apply here")]
     NoPlayHere,
-    #[error("the ends of games are positions of kinds of their own; --kind does not apply")]
-    NoKindHere,
     #[error("'{0}' is not the number of a position; numbers go from 0 on")]
     Index(String),
     #[error("there is no position {index}; there are {total}, with numbers from 0 on")]

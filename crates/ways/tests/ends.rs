@@ -395,8 +395,8 @@ fn what_cannot_be_asked_is_named() {
     }
     let of_kind = Job { kind: Some("maximal".into()), ..of("domineering", "3x3", None, Definition::Play) };
     let kind = said(of_kind);
-    assert_eq!(kind, WaysError::NoKindHere);
-    assert!(kind.to_string().contains("--kind does not apply"), "{kind}");
+    assert_eq!(kind, WaysError::NoKind("maximal".into()));
+    assert!(kind.to_string().contains("'--kind maximal' does not apply"), "{kind}");
     let in_play =
         Job { play: Some(ways::Play { turn: None }), ..of("domineering", "3x3", None, Definition::Play) };
     assert_eq!(said(in_play), WaysError::NoPlayHere);

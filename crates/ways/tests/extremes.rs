@@ -164,18 +164,7 @@ fn what_cannot_be_asked_is_named() {
     let refused = |job: Job| ways::answer(&job, &Run::unlimited()).unwrap_err();
     let of_kind = Job { kind: Some("maximal".into()), ..Job::new(verb(), "domineering", "2xn") };
     assert_eq!(refused(of_kind), WaysError::NoKind("maximal".into()));
-    assert!(matches!(refused(Job::new(verb(), "go", "2xn")), WaysError::Game(_)));
+    assert_eq!(refused(Job::new(verb(), "go", "2xn")), WaysError::NoPlacement("go".into()));
+    assert_eq!(refused(Job::new(verb(), "kayles", "path")), WaysError::ImpartialFamily("kayles".into()));
     assert!(matches!(refused(Job::new(verb(), "domineering", "2x3")), WaysError::Board(_)));
-}
-
-/// Games that are no placement games, or impartial, are named.
-#[test]
-fn laws_are_for_partizan_placement_games() {
-    let said = |game: &str| {
-        let (extreme, definition) = (Extreme::Shortest, Definition::Play);
-        let verb = Verb::ExtremeSeries { extreme, definition, first: None, terms: 5 };
-        ways::answer(&Job::new(verb, game, "path"), &Run::unlimited()).unwrap_err().to_string()
-    };
-    assert!(said("go").starts_with("go is no game in which pieces, once placed, stay"));
-    assert!(said("kayles").starts_with("kayles is impartial"));
 }
