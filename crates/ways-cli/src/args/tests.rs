@@ -1,7 +1,7 @@
 use super::*;
 use clap::CommandFactory;
 use proptest::prelude::*;
-use ways::Definition;
+use ways::{Definition, Pieces};
 
 fn parse_words(words: &[&str]) -> Result<Request, Failure> {
     parse(std::iter::once("ways").chain(words.iter().copied()).map(OsString::from))
@@ -58,6 +58,14 @@ fn words_become_jobs() {
     let (definition, extreme) = (Definition::Thesis, Extreme::Longest);
     assert_eq!(ask.verb, Verb::ExtremeSeries { extreme, definition, first: None, terms: 9 });
 
+    let ask = ask_for(&["sample", "domineering", "8x8", "--number", "3", "--seed", "7", "--left", "2"]);
+    let pieces = Pieces { left: Some(2), right: None };
+    assert_eq!(ask.verb, Verb::Sample { number: 3, seed: 7, pieces });
+    let ask = ask_for(&["shortest", "domineering", "8x8", "--first", "right", "--show", "--moves"]);
+    let (first, definition) = (Some(Player::Right), Definition::Play);
+    assert_eq!(ask.verb, Verb::Ends { extreme: Extreme::Shortest, first, definition, show: 1 });
+    assert!(ask.output.moves);
+
     let ask = ask_for(&["table", "domineering", "1..8x1..8"]);
     assert_eq!((ask.verb, ask.board), (Verb::Table, Source::Words("1..8x1..8".into())));
 }
@@ -105,19 +113,16 @@ fn complaints_are_sentences_that_name_the_offence() {
         ("count domineering 2x2 --kind a --kind b", "--kind is given twice"),
         ("count domineering 2x2 --quiet=3", "--quiet takes no value, '3' is too much"),
         ("count domineering 2x2 --triangle", "--triangle does not apply to count; it belongs to profile"),
-        (
-            "list --kind all",
-            "--kind does not apply to list; it belongs to count, profile, table, series, prove, growth",
-        ),
+        ("list --kind all", "there is no game; for example: ways list domineering 2x3"),
         (
             "--kind all",
-            "--kind comes after the command; it belongs to count, profile, table, series, prove, growth",
+            "--kind comes after the command; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth",
         ),
         ("count domineering 2x2 --formt csv", "count has no option --formt; did you mean --format?"),
         ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
         (
             "count domineering 2x2 --format xml",
-            "--format cannot be 'xml'; it can be text, json, csv, latex, bfile",
+            "--format cannot be 'xml'; it can be text, json, csv, latex, bfile, svg, png",
         ),
         (
             "count domineering 2x2 --memory lots",
@@ -133,11 +138,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, states",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, list, growth, solve, states",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, states",
         ),
         ("series", "series needs GAME, FAMILY; for example: ways series snort path"),
         (
@@ -146,7 +151,7 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "series shortest domineering 2xn --kind all",
-            "--kind does not apply to series shortest; it belongs to count, profile, table, series, prove, growth",
+            "--kind does not apply to series shortest; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth",
         ),
         ("series longest domineering 2xn 3xn", "series longest takes GAME and FAMILY; '3xn' is too much"),
         (
