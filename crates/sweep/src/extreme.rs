@@ -74,7 +74,7 @@ pub fn attaining<M: Turnable>(
     extreme: Extreme,
     difference: i32,
     run: &Run<'_>,
-) -> Result<Listed, SweepError> {
+) -> Result<Asked<Listed>, SweepError> {
     let reversed = machine.reversed();
     let layout = choose(&reversed, 1, run)?;
     let grading = by_difference(&reversed, run)?;
@@ -102,7 +102,8 @@ pub fn attaining<M: Turnable>(
             });
         }))
     };
-    Listed::grown(machine, (machine.start(), difference, whole), expand, run)
+    let value = Listed::grown(machine, (machine.start(), difference, whole), expand, run)?;
+    Ok(Asked { value, account: account(&reversed, layout, &ahead.meter, 0.0) })
 }
 
 /// A state, the difference that is still to be made, and the sum of weights that is still to be put down: the greatest

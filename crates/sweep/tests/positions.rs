@@ -90,7 +90,7 @@ fn check_extreme<P: Piece, M: Turnable>(machine: &M, extreme: Extreme, all: &[Ve
     let found = extremes(machine, extreme, run).unwrap().value;
     assert_eq!(found, expected.iter().map(|(&difference, best)| (difference, best.0)).collect());
     for (difference, (_, positions)) in expected {
-        let machine = attaining(machine, extreme, difference, run).unwrap();
+        let machine = attaining(machine, extreme, difference, run).unwrap().value;
         check(&machine, Pieces::default(), &positions, run);
     }
 }

@@ -395,8 +395,7 @@ struct Attain {
 impl Walk for Attain {
     type Value = Listed;
     fn walk<M: Turnable>(self, machine: &M, run: &Run<'_>) -> Result<Asked<Listed>, SweepError> {
-        let value = sweep::attaining(machine, self.extreme.into(), self.difference, run)?;
-        Ok(Asked { value, account: sweep::Account::default() })
+        sweep::attaining(machine, self.extreme.into(), self.difference, run)
     }
 }
 
