@@ -2,6 +2,7 @@
 
 use crate::distance::{self, Distance, FARTHEST};
 use crate::domineering::Domineering;
+use crate::domineering3d;
 use crate::go::Go;
 use crate::kayles::{self, Kayles};
 use crate::kind::Kind;
@@ -54,6 +55,8 @@ pub struct Entry {
     pub placement: bool,
     /// Both players have the same moves; every piece counts in x.
     pub impartial: bool,
+    /// How many play. The positions of a game for three are not counted.
+    pub players: usize,
     /// Commands worth trying, without the leading `ways`.
     pub examples: &'static [&'static str],
     /// From a kind of the entry and the parameter; an error says what is wrong with that.
@@ -70,6 +73,10 @@ pub enum GameError {
     UnknownKind { game: String, kind: String, known: String },
     #[error("{game} has only one kind of positions; '--kind {kind}' does not apply")]
     NoKinds { game: String, kind: String },
+    #[error(
+        "{0} is a game for three, and its positions are not counted; it is played, for example with solve"
+    )]
+    ForThree(String),
     #[error("the game '{text}' is not right: {what}")]
     Parameter { text: String, what: String },
 }
@@ -92,6 +99,7 @@ const DISTANCE_GAME: Entry = Entry {
     on_squares: false,
     placement: true,
     impartial: false,
+    players: 2,
     examples: &["count 'distance:S=1,3;D=2' path:20"],
     make: |kind, parameter| Ok(distance_game(Distance::parse(parameter)?, kind)),
 };
@@ -108,6 +116,7 @@ pub fn catalogue() -> &'static [Entry] {
             on_squares: true,
             placement: true,
             impartial: false,
+            players: 2,
             examples: &["count domineering 8x8", "profile domineering 4x3 --kind maximal"],
             make: |kind, _| Ok(Game::Domineering(Domineering { kind: Kind::named(kind) })),
         },
@@ -177,6 +186,7 @@ pub fn catalogue() -> &'static [Entry] {
             on_squares: false,
             placement: true,
             impartial: true,
+            players: 2,
             examples: &["count kayles hypercube:4", "solve kayles 5x5"],
             make: |kind, _| {
                 Ok(match kind {
@@ -194,8 +204,22 @@ pub fn catalogue() -> &'static [Entry] {
             on_squares: false,
             placement: false,
             impartial: false,
+            players: 2,
             examples: &["count go 9x9", "count go '.....|..#..|.....'", "series go 3xn"],
             make: |_, _| Ok(Game::Go(Go)),
+        },
+        Entry {
+            name: domineering3d::NAME,
+            parameter: None,
+            summary: "for three: R, L and C put dominoes along x, y and z, on free cells of a box such as 4x4x3",
+            kinds: &[],
+            covers: 2,
+            on_squares: false,
+            placement: false,
+            impartial: false,
+            players: 3,
+            examples: &[],
+            make: |_, _| unreachable!("positions of a game for three are not counted"),
         },
     ];
     ENTRIES
@@ -224,6 +248,9 @@ fn reach(parameter: &str) -> Result<u8, String> {
 /// ```
 pub fn find(text: &str, kind: Option<&str>) -> Result<Game, GameError> {
     let entry = find_entry(text)?;
+    if entry.players == 3 {
+        return Err(GameError::ForThree(entry.name.to_string()));
+    }
     let parameter = text.split_once(':').map(|(_, parameter)| parameter);
     let wrong = |what: String| GameError::Parameter { text: text.to_string(), what };
     match (entry.parameter, parameter) {
@@ -261,7 +288,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_every_game_can_be_made() {
-        for entry in catalogue() {
+        for entry in catalogue().iter().filter(|entry| entry.players == 2) {
             let parameter = entry.parameter.map(|parameter| format!(":{parameter}")).unwrap_or_default();
             let text = format!("{}{parameter}", entry.name);
             assert!(find(&text, None).is_ok(), "{text}");
@@ -276,6 +303,10 @@ mod tests {
         let message = |text, kind| find(text, kind).unwrap_err().to_string();
         assert!(
             message("dominos", None).starts_with("there is no game 'dominos'; the games are: domineering, ")
+        );
+        assert!(
+            message("domineering3d", None)
+                .starts_with("domineering3d is a game for three, and its positions")
         );
         assert_eq!(message("go", Some("x")), "go has only one kind of positions; '--kind x' does not apply");
         assert_eq!(message("kayles", Some("x")), "kayles has no kind 'x'; its kinds are: all, maximal");

@@ -6,6 +6,7 @@ pub mod borders;
 mod catalogue;
 pub mod distance;
 pub mod domineering;
+pub mod domineering3d;
 pub mod go;
 pub mod kayles;
 mod kind;
