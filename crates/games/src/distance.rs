@@ -16,6 +16,10 @@
 //! Distances are those of the whole board. A player can move if some empty vertex may take a piece of his.
 //! Source: \[HuntemannNash\], definitions 2.1 to 2.3.
 
+mod play;
+
+pub use play::{OnBoards, Open};
+
 use crate::kind::Kind;
 use board::{Board, BoardError, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};

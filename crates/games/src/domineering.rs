@@ -10,7 +10,10 @@
 //! A site holds one of five tiles: it is empty, or it is the top, bottom, left or right half of a domino.
 //! Source: \[HuntemannMcKay\], sections 2 (all positions), 4 (maximal positions), 5 (ends).
 
+mod play;
+
 pub use crate::kind::Kind;
+pub use play::{Grid, OnBoards};
 
 use board::{Board, Way};
 use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};

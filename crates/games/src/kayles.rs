@@ -11,9 +11,9 @@
 //! what a stone does is to remove its vertex and the neighbours. Vertices that are no longer connected through such
 //! vertices are games of their own.
 
+use crate::sites::{self, TooLarge, components, members};
 use board::{Board, Way};
 use rule::{Beside, Finite, Impartial, Owner, Piece, Play, Player, Rule, Rulebook};
-use thiserror::Error;
 
 /// What stands on a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,16 +116,6 @@ impl Rule for Maximal {
     }
 }
 
-/// The most vertices of a board on which Node Kayles is played.
-pub const MOST_VERTICES: usize = u128::BITS as usize;
-
-/// The board is too large to play on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error(
-    "a position to be played is kept in {MOST_VERTICES} bits, one for each site; this board has {0} sites"
-)]
-pub struct TooLarge(pub usize);
-
 /// Node Kayles on a board, or on a sum of boards, to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnBoards {
@@ -134,39 +124,12 @@ pub struct OnBoards {
 }
 
 impl OnBoards {
-    /// The vertices of the sum are numbered on from board to board. Refused if there are more than [`MOST_VERTICES`].
+    /// The vertices of the sum are numbered on from board to board. Refused if there are more than
+    /// [`MOST_SITES`](crate::sites::MOST_SITES).
     pub fn new(boards: &[Board]) -> Result<OnBoards, TooLarge> {
-        let sites = boards.iter().map(Board::sites).sum();
-        if sites > MOST_VERTICES {
-            return Err(TooLarge(sites));
-        }
-        let mut near: Vec<u128> = vec![];
-        for board in boards {
-            let first = near.len();
-            let set =
-                |others: Vec<(usize, Way)>| others.iter().fold(0, |set, (to, _)| set | 1 << (first + to));
-            near.extend(board.neighbours().into_iter().map(set));
-        }
-        Ok(OnBoards { near })
+        let set = |near: Vec<(usize, Way)>| near.iter().fold(0, |set, (other, _)| set | 1 << other);
+        Ok(OnBoards { near: sites::sum(boards)?.neighbours().into_iter().map(set).collect() })
     }
-
-    /// All vertices of `open` that a way within `open` leads to from its lowest one.
-    fn component(&self, open: u128) -> u128 {
-        let mut reached = open & open.wrapping_neg();
-        let mut edge = reached;
-        while edge != 0 {
-            let around = vertices(edge).fold(0, |around, vertex| around | self.near[vertex]);
-            edge = around & open & !reached;
-            reached |= edge;
-        }
-        reached
-    }
-}
-
-/// The members of a set, ascending.
-fn vertices(set: u128) -> impl Iterator<Item = usize> {
-    let rest = std::iter::successors(Some(set), |rest| Some(rest & rest.wrapping_sub(1)));
-    rest.take_while(|&rest| rest != 0).map(|rest| rest.trailing_zeros() as usize)
 }
 
 impl Play for OnBoards {
@@ -174,21 +137,23 @@ impl Play for OnBoards {
     type Position = u128;
 
     fn start(&self) -> u128 {
-        self.near.iter().enumerate().fold(0, |all, (vertex, _)| all | 1 << vertex)
+        sites::first(self.near.len())
     }
 
     fn moves(&self, &open: &u128, _: Player, emit: &mut impl FnMut(usize, u128)) {
-        vertices(open).for_each(|vertex| emit(vertex, open & !(self.near[vertex] | 1 << vertex)));
+        members(open).for_each(|vertex| emit(vertex, open & !(self.near[vertex] | 1 << vertex)));
+    }
+
+    fn mobility(&self, open: &u128, _: Player) -> usize {
+        open.count_ones() as usize
     }
 
     fn parts(&self, &open: &u128) -> Vec<u128> {
-        let mut rest = open;
-        let mut next = || {
-            let component = (rest != 0).then(|| self.component(rest))?;
-            rest &= !component;
-            Some(component)
-        };
-        std::iter::from_fn(&mut next).collect()
+        components(open, |vertex| self.near[vertex]).collect()
+    }
+
+    fn sum(&self, parts: &[u128]) -> u128 {
+        parts.iter().fold(0, |all, part| all | part)
     }
 }
 

@@ -10,6 +10,8 @@ pub mod domineering3d;
 pub mod go;
 pub mod kayles;
 mod kind;
+pub mod sites;
 
 pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};
 pub use kind::Kind;
+pub use sites::TooLarge;

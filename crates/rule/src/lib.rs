@@ -118,6 +118,16 @@ pub enum Player {
     Right,
 }
 
+impl Player {
+    /// The one who moves in between.
+    pub fn other(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
+}
+
 /// A game on a board, to be played: the players move in turns, and whoever cannot move loses. It ends, however it is
 /// played.
 pub trait Play {
@@ -135,6 +145,26 @@ pub trait Play {
     /// which nobody can move may be left out.
     fn parts(&self, position: &Self::Position) -> Vec<Self::Position> {
         vec![*position]
+    }
+
+    /// The position that has these parts, each one that [`Play::parts`] told or one that moves lead to from there.
+    /// To be stated wherever [`Play::parts`] is.
+    fn sum(&self, parts: &[Self::Position]) -> Self::Position {
+        assert_eq!(parts.len(), 1, "a game that is never cut has one part");
+        parts[0]
+    }
+
+    /// A position with the same value for both players: equal for as many equal ones as can be told cheaply. Its sites
+    /// need not be where they were.
+    fn normal(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+
+    /// The number of moves that `player` has.
+    fn mobility(&self, position: &Self::Position, player: Player) -> usize {
+        let mut moves = 0;
+        self.moves(position, player, &mut |_, _| moves += 1);
+        moves
     }
 }
 

@@ -35,7 +35,7 @@ pub enum WaysError {
     #[error("{game} is partizan; only impartial games can be solved so far: {impartial}")]
     Partizan { game: String, impartial: String },
     #[error(transparent)]
-    TooLargeToPlay(#[from] games::kayles::TooLarge),
+    TooLargeToPlay(#[from] games::TooLarge),
     #[error(
         "more than {positions} positions have been met, and room for more of them needs {needed} of memory, \
          the limit is {limit}; a larger --memory or a smaller board would help"
