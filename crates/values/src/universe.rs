@@ -1,0 +1,308 @@
+//! Canonical forms, each kept once.
+
+use crate::tables::{Index, Pairs, Verdicts, mix};
+use crate::thermograph::{Thermograph, Workshop};
+use crate::{Dyadic, Game};
+
+/// Games in canonical form, what is known of them, and their arithmetic.
+///
+/// ```
+/// use values::{Game, Universe};
+/// let mut all = Universe::new();
+/// let star = all.make(&[Game::ZERO], &[Game::ZERO]);
+/// let up = all.make(&[Game::ZERO], &[star]);
+/// assert!(all.at_most(Game::ZERO, up) && !all.at_most(star, up) && !all.at_most(up, star));
+/// let double = all.sum(up, up);
+/// assert!(all.at_most(star, double));
+/// assert_eq!(all.sum(star, star), Game::ZERO);
+/// ```
+pub struct Universe {
+    pub(crate) nodes: Vec<Node>,
+    /// The options of all games, each one's left ones before its right ones, ascending.
+    pub(crate) arena: Vec<Game>,
+    /// The games by their options.
+    index: Index,
+    fingerprints: Vec<u128>,
+    /// Different thermographs, and where they are.
+    thermographs: Vec<Thermograph>,
+    thermograph_index: Index,
+    thermograph_bytes: usize,
+    /// The negative of each game, or `u32::MAX`.
+    pub(crate) negatives: Vec<u32>,
+    pub(crate) sums: Pairs,
+    pub(crate) verdicts: Verdicts,
+    /// Options of games that are being put together, those of the innermost on top.
+    pub(crate) lefts: Vec<Game>,
+    pub(crate) rights: Vec<Game>,
+    pub(crate) workshop: Workshop,
+}
+
+/// A game: where its options are, and what decides most comparisons.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    start: u32,
+    left: u16,
+    right: u16,
+    /// Left stop, right stop and mean.
+    pub(crate) rough: Rough,
+    pub(crate) thermograph: u32,
+    pub(crate) number: bool,
+    /// No number in its thermograph has more binary places.
+    places: u8,
+}
+
+/// Left stop, right stop and mean, roughly: where two differ, the exact ones differ the same way.
+#[derive(Clone, Copy)]
+pub(crate) struct Rough {
+    pub(crate) left: i32,
+    pub(crate) right: i32,
+    pub(crate) mean: i32,
+}
+
+impl Rough {
+    /// Is a game with these stops certainly not at most one with those? A game that is not larger is not larger when
+    /// both are taxed either.
+    pub(crate) fn forbids(self, other: Rough) -> bool {
+        self.left > other.left || self.right > other.right || self.mean > other.mean
+    }
+}
+
+/// The most binary places of any number in a thermograph.
+pub(crate) const MOST_PLACES: u8 = 63;
+
+impl Default for Universe {
+    fn default() -> Universe {
+        Universe::new()
+    }
+}
+
+impl Universe {
+    /// A universe with the game 0 in it.
+    pub fn new() -> Universe {
+        let mut universe = Universe {
+            nodes: vec![],
+            arena: vec![],
+            index: Index::default(),
+            fingerprints: vec![],
+            thermographs: vec![],
+            thermograph_index: Index::default(),
+            thermograph_bytes: 0,
+            negatives: vec![],
+            sums: Pairs::default(),
+            verdicts: Verdicts::default(),
+            lefts: vec![],
+            rights: vec![],
+            workshop: Workshop::default(),
+        };
+        universe.workshop.mast(Dyadic::ZERO);
+        let zero = universe.intern(0, 0, true);
+        universe.negatives[zero.index()] = 0;
+        universe
+    }
+
+    /// The left options of the canonical form.
+    pub fn left(&self, g: Game) -> &[Game] {
+        let node = &self.nodes[g.index()];
+        let start = node.start as usize;
+        &self.arena[start..start + usize::from(node.left)]
+    }
+
+    /// The right options of the canonical form.
+    pub fn right(&self, g: Game) -> &[Game] {
+        let node = &self.nodes[g.index()];
+        let start = node.start as usize + usize::from(node.left);
+        &self.arena[start..start + usize::from(node.right)]
+    }
+
+    /// The number that it is.
+    pub fn number(&self, g: Game) -> Option<Dyadic> {
+        self.nodes[g.index()].number.then(|| self.mean(g))
+    }
+
+    /// A number as a game. An integer n is kept with all between 0 and n.
+    pub fn of_number(&mut self, x: Dyadic) -> Game {
+        if let Some(n) = x.as_integer() {
+            return self.of_integer(n);
+        }
+        // The numbers beside it that have one place less.
+        let unit = Dyadic::new(1, x.places());
+        let (left, right) = (self.of_number(x - unit), self.of_number(x + unit));
+        self.of_options(left, right, x)
+    }
+
+    fn of_integer(&mut self, n: i64) -> Game {
+        let sign = n.signum();
+        let mut game = Game::ZERO;
+        for k in 1..=n.abs() {
+            let (lefts, rights) = (self.lefts.len(), self.rights.len());
+            if sign > 0 { &mut self.lefts } else { &mut self.rights }.push(game);
+            self.workshop.mast(Dyadic::integer(sign * k));
+            game = self.intern(lefts, rights, true);
+        }
+        game
+    }
+
+    /// The number x, whose canonical options these are.
+    fn of_options(&mut self, left: Game, right: Game, x: Dyadic) -> Game {
+        let (lefts, rights) = (self.lefts.len(), self.rights.len());
+        self.lefts.push(left);
+        self.rights.push(right);
+        self.workshop.mast(x);
+        self.intern(lefts, rights, true)
+    }
+
+    /// The mean value, to which it cools down.
+    pub fn mean(&self, g: Game) -> Dyadic {
+        self.thermograph(g).mean()
+    }
+
+    /// The tax above which nobody wants to move. That of a number k/2ʲ in lowest terms is −1/2ʲ: moving makes it worse
+    /// by so much.
+    pub fn temperature(&self, g: Game) -> Dyadic {
+        match self.number(g) {
+            Some(x) => -Dyadic::new(1, x.places()),
+            None => self.thermograph(g).foot(),
+        }
+    }
+
+    /// The walls of a game from temperature 0 upwards; a number is a mast.
+    pub fn thermograph(&self, g: Game) -> &Thermograph {
+        &self.thermographs[self.nodes[g.index()].thermograph as usize]
+    }
+
+    /// A number that depends on the canonical form only, not on the universe: different games have different ones, as
+    /// far as 128 well mixed bits can tell.
+    pub fn fingerprint(&self, g: Game) -> u128 {
+        self.fingerprints[g.index()]
+    }
+
+    /// A bound on the binary places of every number in its thermograph: those of a number, and one more than any
+    /// option's for other games. For a sum, the sum of the bounds is one, too.
+    pub fn places(&self, g: Game) -> u32 {
+        self.nodes[g.index()].places.into()
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// What they take, in bytes.
+    pub fn bytes(&self) -> u64 {
+        let games = self.nodes.capacity() * size_of::<Node>()
+            + self.arena.capacity() * size_of::<Game>()
+            + self.fingerprints.capacity() * size_of::<u128>()
+            + self.negatives.capacity() * size_of::<u32>();
+        let tables =
+            self.index.bytes() + self.thermograph_index.bytes() + self.sums.bytes() + self.verdicts.bytes();
+        (games + tables + self.thermograph_bytes) as u64
+    }
+
+    /// Takes the options above `lefts` and `rights` off the stacks, which are those of a canonical form, and gives the
+    /// game. The workshop holds its walls.
+    ///
+    /// # Panics
+    /// If there are 2³¹ games, or if the numbers in a thermograph might have more than 63 binary places.
+    pub(crate) fn intern(&mut self, lefts: usize, rights: usize, number: bool) -> Game {
+        self.lefts[lefts..].sort_unstable();
+        self.rights[rights..].sort_unstable();
+        let fingerprint = self.fingerprint_of(lefts, rights);
+        let hash = fingerprint as u64;
+        let same = |other: u32| {
+            let other = Game(other);
+            self.left(other) == &self.lefts[lefts..] && self.right(other) == &self.rights[rights..]
+        };
+        let game = match self.index.find(hash, same) {
+            Some(game) => Game(game),
+            None => {
+                let game = self.add(lefts, rights, number);
+                self.fingerprints.push(fingerprint);
+                let fingerprints = &self.fingerprints;
+                self.index.insert(hash, game.0, |other| fingerprints[other as usize] as u64);
+                game
+            }
+        };
+        self.lefts.truncate(lefts);
+        self.rights.truncate(rights);
+        game
+    }
+
+    fn add(&mut self, lefts: usize, rights: usize, number: bool) -> Game {
+        let game = u32::try_from(self.nodes.len()).ok().filter(|&game| game < 1 << 31);
+        let game = Game(game.expect("there are less than 2^31 games"));
+        let (left, right) = (&self.lefts[lefts..], &self.rights[rights..]);
+        let start = self.arena.len().try_into().expect("there are less than 2^32 options");
+        let short =
+            |options: &[Game]| u16::try_from(options.len()).expect("a game has less than 2^16 options");
+        let mean = self.workshop.left.last().map_or(Dyadic::ZERO, |point| point.1);
+        let deepest = left.iter().chain(right).map(|&option| self.nodes[option.index()].places).max();
+        let places = if number { mean.places() as u8 } else { deepest.unwrap_or(0) + 1 };
+        assert!(places <= MOST_PLACES, "numbers in thermographs have at most {MOST_PLACES} binary places");
+        let rough = self.workshop_rough();
+        let node =
+            Node { start, left: short(left), right: short(right), rough, thermograph: 0, number, places };
+        self.arena.extend_from_slice(left);
+        self.arena.extend_from_slice(right);
+        let thermograph = self.keep_walls();
+        self.nodes.push(Node { thermograph, ..node });
+        self.negatives.push(u32::MAX);
+        game
+    }
+
+    /// The stops and the mean of the walls in the workshop.
+    pub(crate) fn workshop_rough(&self) -> Rough {
+        let Workshop { left, right, .. } = &self.workshop;
+        let mean = left.last().map_or(0, |point| point.1.rough());
+        Rough { left: left[0].1.rough(), right: right[0].1.rough(), mean }
+    }
+
+    /// The number of the thermograph with the walls in the workshop.
+    fn keep_walls(&mut self) -> u32 {
+        let Workshop { left, right, .. } = &self.workshop;
+        let hash = hash_walls(left, right);
+        let same = |other: u32| {
+            let other = &self.thermographs[other as usize];
+            other.left() == left && other.right() == right
+        };
+        if let Some(known) = self.thermograph_index.find(hash, same) {
+            return known;
+        }
+        let number = self.thermographs.len() as u32;
+        let thermograph = Thermograph::new(left, right);
+        self.thermograph_bytes += thermograph.bytes();
+        self.thermographs.push(thermograph);
+        let all = &self.thermographs;
+        let hash_of = |other: u32| hash_walls(all[other as usize].left(), all[other as usize].right());
+        self.thermograph_index.insert(hash, number, hash_of);
+        number
+    }
+
+    /// Sums do not depend on the order of the options.
+    fn fingerprint_of(&self, lefts: usize, rights: usize) -> u128 {
+        let side = |options: &[Game], salt: u64| {
+            let each = options.iter().map(|option| {
+                let print = self.fingerprints[option.index()];
+                scatter(print as u64 ^ salt, (print >> 64) as u64)
+            });
+            each.fold(u128::from(salt), u128::wrapping_add)
+        };
+        let left = side(&self.lefts[lefts..], 0x1319_8a2e_0370_7344);
+        let right = side(&self.rights[rights..], 0xa409_3822_299f_31d0);
+        let (low, high) = (left as u64 ^ mix(right as u64), (left >> 64) as u64 ^ mix((right >> 64) as u64));
+        scatter(low, high)
+    }
+}
+
+/// Mixes two words into two others.
+fn scatter(low: u64, high: u64) -> u128 {
+    let (a, b) = (mix(low), mix(high ^ 0x082e_fa98_ec4e_6c89));
+    u128::from(mix(a ^ b.rotate_left(23))) << 64 | u128::from(mix(b ^ a.rotate_left(41)))
+}
+
+fn hash_walls(left: &[(Dyadic, Dyadic)], right: &[(Dyadic, Dyadic)]) -> u64 {
+    let numbers = left.iter().chain(right).flat_map(|point| [point.0, point.1]);
+    numbers.fold(left.len() as u64, |hash, x| {
+        let bits = x.bits();
+        mix(mix(hash ^ bits as u64) ^ (bits >> 64) as u64)
+    })
+}
