@@ -1,4 +1,4 @@
-//! Impartial games: nimbers, and the number of moves until the game is over.
+//! Impartial games: nimbers.
 
 use crate::table::{Effort, Table};
 use crate::{Limits, SolveError};
@@ -72,81 +72,6 @@ fn options<G: Impartial>(game: &G, position: &G::Position) -> Vec<(usize, G::Pos
 fn least_missing(mut numbers: Vec<u32>) -> u32 {
     numbers.sort_unstable();
     numbers.into_iter().fold(0, |least, number| if number == least { least + 1 } else { least })
-}
-
-/// Who wins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Winner {
-    /// The player who moves first.
-    First,
-    /// The other one.
-    Second,
-}
-
-/// How long a game lasts when the player who wins hurries and the one who loses delays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Length {
-    /// The moves of both players.
-    pub moves: u32,
-    /// The site of a first move that wins so soon, if the first player wins.
-    pub first: Option<usize>,
-    /// What it took.
-    pub effort: Effort,
-}
-
-impl Length {
-    /// Who makes the last move.
-    pub fn winner(&self) -> Winner {
-        if wins(self.moves) { Winner::First } else { Winner::Second }
-    }
-}
-
-/// Does the player whose turn it is make the last one of so many moves?
-fn wins(moves: u32) -> bool {
-    !moves.is_multiple_of(2)
-}
-
-/// The number of moves from the start. Parts of a position do not help: whoever answers in another part gains or loses
-/// time; so the table holds whole positions.
-pub fn length<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Length, SolveError> {
-    let mut lengths = Lengths { game, table: Table::new(limits) };
-    let start = game.start();
-    let moves = lengths.of(start)?;
-    let mut first = None;
-    if wins(moves) {
-        for (site, position) in options(game, &start) {
-            if lengths.of(position)? + 1 == moves {
-                first = Some(site);
-                break;
-            }
-        }
-    }
-    Ok(Length { moves, first, effort: lengths.table.effort() })
-}
-
-struct Lengths<'a, G: Impartial> {
-    game: &'a G,
-    table: Table<'a, G::Position, u32>,
-}
-
-impl<G: Impartial> Lengths<'_, G> {
-    fn of(&mut self, position: G::Position) -> Result<u32, SolveError> {
-        if let Some(known) = self.table.look(&position)? {
-            return Ok(known);
-        }
-        // The shortest of the games that the opponent loses, the longest of all.
-        let (mut won, mut longest) = (None::<u32>, 0);
-        for (_, after) in options(self.game, &position) {
-            let moves = 1 + self.of(after)?;
-            longest = longest.max(moves);
-            if wins(moves) {
-                won = Some(won.map_or(moves, |won| won.min(moves)));
-            }
-        }
-        let moves = won.unwrap_or(longest);
-        self.table.keep(position, moves)?;
-        Ok(moves)
-    }
 }
 
 #[cfg(test)]

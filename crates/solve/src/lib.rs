@@ -15,14 +15,25 @@
 //! assert_eq!((length.winner(), length.moves), (Winner::Second, 2));
 //! ```
 //!
+//! If the players have moves of their own, there are four classes of games ([`Outcome`]), and moves are searched until
+//! one is found that wins ([`Search`]). Whoever knows who wins, that search or another one, is an [`Oracle`]; on it rest
+//! the outcome class, a winning move, a line of play.
+//!
 //! A search knows a game by [`rule::Play`] only. It keeps a value for each position that it has met, so what it takes
 //! is told in positions: 38 to 75 bytes each for a game of up to 128 vertices, and half of that again while the table
-//! grows.
+//! grows. [`Search`] forgets positions rather than give up.
 
 mod impartial;
+mod length;
+mod memo;
+mod oracle;
+mod partizan;
 mod table;
 
-pub use impartial::{Length, Nimber, Winner, length, nimber};
+pub use impartial::{Nimber, nimber};
+pub use length::{Length, Lengths, Winner, length};
+pub use oracle::{Oracle, Outcome, line, outcome, winning_move};
+pub use partizan::Search;
 pub use table::Effort;
 
 use thiserror::Error;

@@ -28,7 +28,7 @@ impl std::ops::AddAssign for Effort {
 const FIRST_ROOM: usize = 1 << 10;
 
 /// Nodes between two questions whether to stop.
-const PATIENCE: u64 = 1 << 10;
+pub(crate) const PATIENCE: u64 = 1 << 10;
 
 /// A value for each position.
 pub(crate) struct Table<'a, P, V> {
@@ -89,7 +89,7 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
 
 /// Mixes words by multiplication: positions come from the game, nobody chooses them to collide.
 #[derive(Default)]
-struct Mixing(u64);
+pub(crate) struct Mixing(u64);
 
 impl Hasher for Mixing {
     fn write(&mut self, bytes: &[u8]) {
