@@ -29,12 +29,14 @@ mod memo;
 mod oracle;
 mod partizan;
 mod table;
+mod value;
 
 pub use impartial::{Nimber, nimber};
 pub use length::{Length, Lengths, Winner, length};
 pub use oracle::{Oracle, Outcome, line, outcome, winning_move};
 pub use partizan::Search;
 pub use table::Effort;
+pub use value::value;
 
 use thiserror::Error;
 
@@ -58,6 +60,8 @@ impl Limits<'static> {
 pub enum SolveError {
     #[error("a table of more than {positions} positions takes {needed} bytes, the limit is {limit}")]
     Memory { positions: u64, needed: u64, limit: u64 },
+    #[error(transparent)]
+    Value(#[from] values::GivenUp),
     #[error("stopped")]
     Stopped,
 }

@@ -7,16 +7,27 @@
 //! {L | R} is a number if numbers fit between, and then the simplest of these; the stops of the options tell. Otherwise
 //! dominated options are dropped, and reversible ones replaced, until there are none.
 
-use crate::universe::{Rough, Universe};
-use crate::{Dyadic, Game};
+use crate::universe::{MOST_DEPTH, MOST_PLACES, Rough, Universe};
+use crate::{Dyadic, Game, GivenUp};
 
 impl Universe {
     /// The canonical form of {left | right}.
+    ///
+    /// # Panics
+    /// Where [`Universe::try_make`] refuses.
     pub fn make(&mut self, left: &[Game], right: &[Game]) -> Game {
+        self.try_make(left, right).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// The canonical form of {left | right}, unless it lies too deep.
+    pub fn try_make(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
         self.lefts.extend_from_slice(left);
         self.rights.extend_from_slice(right);
-        self.make_top(lefts, rights)
+        let made = self.make_top(lefts, rights);
+        self.lefts.truncate(lefts);
+        self.rights.truncate(rights);
+        made
     }
 
     /// Is a ≤ b?
@@ -92,68 +103,126 @@ impl Universe {
     }
 
     /// a + b.
+    ///
+    /// # Panics
+    /// Where [`Universe::try_sum`] refuses.
     pub fn sum(&mut self, a: Game, b: Game) -> Game {
+        self.try_sum(a, b, &mut |_| false).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// a + b, unless it lies too deep or `stop` says so, which is asked whenever a sum is not known.
+    pub fn try_sum(
+        &mut self,
+        a: Game,
+        b: Game,
+        stop: &mut impl FnMut(&Universe) -> bool,
+    ) -> Result<Game, GivenUp> {
+        if self.depth(a) + self.depth(b) > MOST_DEPTH {
+            return Err(GivenUp::Deep);
+        }
+        let (lefts, rights) = (self.lefts.len(), self.rights.len());
+        let sum = self.add_up(a, b, stop);
+        self.lefts.truncate(lefts);
+        self.rights.truncate(rights);
+        sum
+    }
+
+    /// Leaves the stacks as they were, unless it is given up.
+    fn add_up(
+        &mut self,
+        a: Game,
+        b: Game,
+        stop: &mut impl FnMut(&Universe) -> bool,
+    ) -> Result<Game, GivenUp> {
         match (self.nodes[a.index()].number, self.nodes[b.index()].number) {
-            _ if a == Game::ZERO => b,
-            _ if b == Game::ZERO => a,
-            (true, true) => self.of_number(self.mean(a) + self.mean(b)),
-            _ if self.negatives[a.index()] == b.0 => Game::ZERO,
-            (one, other) => {
+            _ if a == Game::ZERO => Ok(b),
+            _ if b == Game::ZERO => Ok(a),
+            (true, true) => Ok(self.of_number(self.mean(a) + self.mean(b))),
+            _ if self.negatives[a.index()] == b.0 => Ok(Game::ZERO),
+            _ => {
                 let (a, b) = if a < b { (a, b) } else { (b, a) };
                 if let Some(sum) = self.sums.get(a.0, b.0) {
-                    return Game(sum);
+                    return Ok(Game(sum));
                 }
-                let sum = match (one, other) {
-                    (false, false) => self.sum_of_options(a, b),
-                    _ if self.nodes[a.index()].number => self.translated(b, a),
-                    _ => self.translated(a, b),
-                };
+                if stop(self) {
+                    return Err(GivenUp::Stopped);
+                }
+                let sum = match (self.nodes[a.index()].number, self.nodes[b.index()].number) {
+                    (true, _) => self.translated(b, a, stop),
+                    (_, true) => self.translated(a, b, stop),
+                    _ => self.sum_of_options(a, b, stop),
+                }?;
                 self.sums.insert(a.0, b.0, sum.0);
-                sum
+                Ok(sum)
             }
         }
     }
 
-    fn sum_of_options(&mut self, a: Game, b: Game) -> Game {
+    fn sum_of_options(
+        &mut self,
+        a: Game,
+        b: Game,
+        stop: &mut impl FnMut(&Universe) -> bool,
+    ) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
-        for (moved, other) in [(a, b), (b, a)] {
-            self.push_sums(moved, other);
-        }
+        self.push_sums(a, b, stop)?;
+        self.push_sums(b, a, stop)?;
         self.make_top(lefts, rights)
     }
 
     /// Puts the options of `moved`, each with `other` added, on the stacks.
-    fn push_sums(&mut self, moved: Game, other: Game) {
+    fn push_sums(
+        &mut self,
+        moved: Game,
+        other: Game,
+        stop: &mut impl FnMut(&Universe) -> bool,
+    ) -> Result<(), GivenUp> {
         for i in 0..self.left(moved).len() {
-            let option = self.sum(self.left(moved)[i], other);
+            let option = self.add_up(self.left(moved)[i], other, stop)?;
             self.lefts.push(option);
         }
         for i in 0..self.right(moved).len() {
-            let option = self.sum(self.right(moved)[i], other);
+            let option = self.add_up(self.right(moved)[i], other, stop)?;
             self.rights.push(option);
         }
+        Ok(())
     }
 
     /// A game that is no number, and a number. No option becomes reversible: a left option that is a number n could
     /// reverse only through a number above n, which the game would have to be at least; but then its right stop, so its
     /// left stop, so the right stop of another left option is above n, and that option dominates.
-    fn translated(&mut self, game: Game, number: Game) -> Game {
+    fn translated(
+        &mut self,
+        game: Game,
+        number: Game,
+        stop: &mut impl FnMut(&Universe) -> bool,
+    ) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
-        self.push_sums(game, number);
+        self.push_sums(game, number, stop)?;
         let mut workshop = std::mem::take(&mut self.workshop);
         workshop.shifted(self.thermograph(game), self.mean(number));
         self.workshop = workshop;
-        self.intern(lefts, rights, false)
+        Ok(self.intern(lefts, rights, false))
     }
 
     /// Takes the options above `lefts` and `rights` off the stacks and gives the canonical form of the game with them.
-    pub(crate) fn make_top(&mut self, lefts: usize, rights: usize) -> Game {
+    fn make_top(&mut self, lefts: usize, rights: usize) -> Result<Game, GivenUp> {
+        let options = self.lefts[lefts..].iter().chain(&self.rights[rights..]);
+        let nodes = options.map(|option| &self.nodes[option.index()]);
+        let (depth, places) =
+            nodes.fold((0, 0), |(depth, places), node| (node.depth.max(depth), node.places.max(places)));
+        if u32::from(depth) >= MOST_DEPTH {
+            return Err(GivenUp::Deep);
+        }
+        if places >= MOST_PLACES {
+            return Err(GivenUp::Fine);
+        }
         self.undominated(Side::Left, lefts);
         self.undominated(Side::Right, rights);
         if let Some(number) = self.number_between(lefts, rights) {
             self.lefts.truncate(lefts);
             self.rights.truncate(rights);
-            return self.of_number(number);
+            return Ok(self.of_number(number));
         }
         let mut workshop = std::mem::take(&mut self.workshop);
         workshop.build(
@@ -163,7 +232,7 @@ impl Universe {
         self.workshop = workshop;
         let raw = Raw { lefts, rights, rough: self.workshop_rough() };
         while self.reverse(Side::Left, &raw) | self.reverse(Side::Right, &raw) {}
-        self.intern(lefts, rights, false)
+        Ok(self.intern(lefts, rights, false))
     }
 
     /// Drops the dominated ones of the options above `from`, and those that stand there twice.

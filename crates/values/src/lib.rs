@@ -18,9 +18,8 @@
 //! ```
 //!
 //! Numbers are exact. A number needs at most one binary place more than its options, and so do the mean, the
-//! temperature and the walls of a game (see [`Thermograph`]). There is room for 64 places, so positions of games that
-//! last at most 60 moves have values here, whatever they are; [`Universe::places`] tells how much is used, and making a
-//! game that may need more than 63 panics.
+//! temperature and the walls of a game (see [`Thermograph`]). There is room for 63 places, so positions of games that
+//! last at most 63 moves have values here, whatever they are; what would need more is refused ([`GivenUp::Fine`]).
 
 mod arithmetic;
 mod dyadic;
@@ -31,6 +30,21 @@ mod universe;
 pub use dyadic::{Dyadic, NotDyadic};
 pub use thermograph::{Point, Thermograph};
 pub use universe::Universe;
+use universe::{MOST_DEPTH, MOST_PLACES};
+
+/// Why a game is not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GivenUp {
+    /// Numbers in its thermograph might have too many binary places.
+    #[error("numbers in thermographs have at most {MOST_PLACES} binary places")]
+    Fine,
+    /// It might last too long.
+    #[error("games last at most {MOST_DEPTH} moves until they are numbers")]
+    Deep,
+    /// Somebody wanted it so.
+    #[error("stopped")]
+    Stopped,
+}
 
 /// A canonical form in a universe: equal games are equal handles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -27,6 +27,8 @@ pub struct Universe {
     thermographs: Vec<Thermograph>,
     thermograph_index: Index,
     thermograph_bytes: usize,
+    /// 1, 2, 3 and so on, and their negatives, as far as they are there.
+    integers: [Vec<Game>; 2],
     /// The negative of each game, or `u32::MAX`.
     pub(crate) negatives: Vec<u32>,
     pub(crate) sums: Pairs,
@@ -47,8 +49,10 @@ pub(crate) struct Node {
     pub(crate) rough: Rough,
     pub(crate) thermograph: u32,
     pub(crate) number: bool,
-    /// No number in its thermograph has more binary places.
-    places: u8,
+    /// The most binary places of a number in its thermograph.
+    pub(crate) places: u8,
+    /// How many moves it lasts at most until it is a number.
+    pub(crate) depth: u16,
 }
 
 /// Left stop, right stop and mean, roughly: where two differ, the exact ones differ the same way.
@@ -70,6 +74,9 @@ impl Rough {
 /// The most binary places of any number in a thermograph.
 pub(crate) const MOST_PLACES: u8 = 63;
 
+/// The most moves until a game is a number: what is done option by option takes so much of the stack.
+pub(crate) const MOST_DEPTH: u32 = 1000;
+
 impl Default for Universe {
     fn default() -> Universe {
         Universe::new()
@@ -87,6 +94,7 @@ impl Universe {
             thermographs: vec![],
             thermograph_index: Index::default(),
             thermograph_bytes: 0,
+            integers: [vec![], vec![]],
             negatives: vec![],
             sums: Pairs::default(),
             verdicts: Verdicts::default(),
@@ -131,15 +139,17 @@ impl Universe {
     }
 
     fn of_integer(&mut self, n: i64) -> Game {
-        let sign = n.signum();
-        let mut game = Game::ZERO;
-        for k in 1..=n.abs() {
+        let (side, size) = (usize::from(n < 0), n.unsigned_abs() as usize);
+        while self.integers[side].len() < size {
+            let next = self.integers[side].len() as i64 + 1;
+            let last = self.integers[side].last().copied().unwrap_or(Game::ZERO);
             let (lefts, rights) = (self.lefts.len(), self.rights.len());
-            if sign > 0 { &mut self.lefts } else { &mut self.rights }.push(game);
-            self.workshop.mast(Dyadic::integer(sign * k));
-            game = self.intern(lefts, rights, true);
+            if n > 0 { &mut self.lefts } else { &mut self.rights }.push(last);
+            self.workshop.mast(Dyadic::integer(if n > 0 { next } else { -next }));
+            let game = self.intern(lefts, rights, true);
+            self.integers[side].push(game);
         }
-        game
+        if n == 0 { Game::ZERO } else { self.integers[side][size - 1] }
     }
 
     /// The number x, whose canonical options these are.
@@ -176,10 +186,9 @@ impl Universe {
         self.fingerprints[g.index()]
     }
 
-    /// A bound on the binary places of every number in its thermograph: those of a number, and one more than any
-    /// option's for other games. For a sum, the sum of the bounds is one, too.
-    pub fn places(&self, g: Game) -> u32 {
-        self.nodes[g.index()].places.into()
+    /// How many moves it lasts at most, in its canonical form, until it is a number.
+    pub fn depth(&self, g: Game) -> u32 {
+        self.nodes[g.index()].depth.into()
     }
 
     /// How many games there are.
@@ -192,7 +201,8 @@ impl Universe {
         let games = self.nodes.capacity() * size_of::<Node>()
             + self.arena.capacity() * size_of::<Game>()
             + self.fingerprints.capacity() * size_of::<u128>()
-            + self.negatives.capacity() * size_of::<u32>();
+            + self.negatives.capacity() * size_of::<u32>()
+            + self.integers.iter().map(Vec::capacity).sum::<usize>() * size_of::<Game>();
         let tables =
             self.index.bytes() + self.thermograph_index.bytes() + self.sums.bytes() + self.verdicts.bytes();
         (games + tables + self.thermograph_bytes) as u64
@@ -202,7 +212,7 @@ impl Universe {
     /// game. The workshop holds its walls.
     ///
     /// # Panics
-    /// If there are 2³¹ games, or if the numbers in a thermograph might have more than 63 binary places.
+    /// If there are 2³¹ games.
     pub(crate) fn intern(&mut self, lefts: usize, rights: usize, number: bool) -> Game {
         self.lefts[lefts..].sort_unstable();
         self.rights[rights..].sort_unstable();
@@ -234,13 +244,21 @@ impl Universe {
         let start = self.arena.len().try_into().expect("there are less than 2^32 options");
         let short =
             |options: &[Game]| u16::try_from(options.len()).expect("a game has less than 2^16 options");
-        let mean = self.workshop.left.last().map_or(Dyadic::ZERO, |point| point.1);
-        let deepest = left.iter().chain(right).map(|&option| self.nodes[option.index()].places).max();
-        let places = if number { mean.places() as u8 } else { deepest.unwrap_or(0) + 1 };
-        assert!(places <= MOST_PLACES, "numbers in thermographs have at most {MOST_PLACES} binary places");
+        let deepest = left.iter().chain(right).map(|&option| self.nodes[option.index()].depth).max();
+        let depth = if number { 0 } else { deepest.unwrap_or(0) + 1 };
+        let points = self.workshop.left.iter().chain(&self.workshop.right);
+        let places = points.map(|point| point.0.places().max(point.1.places())).max().unwrap_or(0) as u8;
         let rough = self.workshop_rough();
-        let node =
-            Node { start, left: short(left), right: short(right), rough, thermograph: 0, number, places };
+        let node = Node {
+            start,
+            left: short(left),
+            right: short(right),
+            rough,
+            thermograph: 0,
+            number,
+            places,
+            depth,
+        };
         self.arena.extend_from_slice(left);
         self.arena.extend_from_slice(right);
         let thermograph = self.keep_walls();

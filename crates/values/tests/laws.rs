@@ -66,7 +66,7 @@ fn trees(depth: u32) -> impl Strategy<Value = Rc<Tree>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
     fn a_canonical_form_equals_the_game_and_nothing_can_be_left_out(tree in trees(4)) {
@@ -125,7 +125,7 @@ proptest! {
         let sum = all.sum(x, y);
         prop_assert_eq!(all.mean(sum), all.mean(x) + all.mean(y));
         prop_assert!(all.temperature(sum) <= all.temperature(x).max(all.temperature(y)));
-        prop_assert!(all.places(sum) <= all.places(x) + all.places(y));
+        prop_assert!(all.depth(sum) <= all.depth(x) + all.depth(y));
         let negative = all.negative(x);
         prop_assert_eq!(all.thermograph(negative).left_at(Dyadic::ZERO), -all.thermograph(x).right_at(Dyadic::ZERO));
         let mut other = Universe::new();

@@ -1,0 +1,106 @@
+//! The value of a position: the sum of the values of its parts, each made of the values that both players can move to.
+
+use crate::table::{Effort, PATIENCE, Table};
+use crate::{Limits, SolveError};
+use rule::{Play, Player};
+use values::{Game, GivenUp, Universe};
+
+/// The value of a position, and what it took.
+///
+/// ```
+/// use rule::Play;
+/// use values::{Game, Universe};
+/// // Domineering on 2x2: whoever moves first has another move left.
+/// let board = games::domineering::OnBoards::new(&board::parse_sum("2x2").unwrap()).unwrap();
+/// let mut all = Universe::new();
+/// let (value, _) = solve::value(&board, &board.start(), &mut all, &solve::Limits::NONE).unwrap();
+/// let one = all.make(&[Game::ZERO], &[]);
+/// let minus = all.negative(one);
+/// assert_eq!(value, all.make(&[one], &[minus]));
+/// ```
+///
+/// The games that it makes count against the memory, too. All positions of games that last at most 63 moves have values
+/// that there is room for, see [`values`].
+pub fn value<G: Play>(
+    game: &G,
+    position: &G::Position,
+    universe: &mut Universe,
+    limits: &Limits<'_>,
+) -> Result<(Game, Effort), SolveError> {
+    let mut values = Values { game, universe, limits, table: Table::new(limits), options: vec![] };
+    let value = values.of(position)?;
+    let mut effort = values.table.effort();
+    effort.bytes += universe.bytes();
+    Ok((value, effort))
+}
+
+struct Values<'a, G: Play> {
+    game: &'a G,
+    universe: &'a mut Universe,
+    limits: &'a Limits<'a>,
+    /// The values of parts in normal form.
+    table: Table<'a, G::Position, Game>,
+    /// Options of the parts that are being looked at, those of the innermost on top.
+    options: Vec<Game>,
+}
+
+impl<G: Play> Values<'_, G> {
+    fn of(&mut self, position: &G::Position) -> Result<Game, SolveError> {
+        let mut sum = Game::ZERO;
+        for part in self.game.parts(position) {
+            let value = self.of_part(self.game.normal(part))?;
+            sum = self.sum(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    fn sum(&mut self, one: Game, other: Game) -> Result<Game, SolveError> {
+        let (limits, taken) = (self.limits, self.table.effort().bytes);
+        let mut asked = 0u64;
+        let stop = &mut |universe: &Universe| {
+            asked += 1;
+            universe.bytes() + taken > limits.memory || asked.is_multiple_of(PATIENCE) && (limits.stopped)()
+        };
+        match self.universe.try_sum(one, other, stop) {
+            Err(GivenUp::Stopped) => Err(self.fits().err().unwrap_or(SolveError::Stopped)),
+            other => Ok(other?),
+        }
+    }
+
+    fn of_part(&mut self, part: G::Position) -> Result<Game, SolveError> {
+        if let Some(known) = self.table.look(&part)? {
+            return Ok(known);
+        }
+        let start = self.options.len();
+        self.push_options(&part, Player::Left)?;
+        let middle = self.options.len();
+        self.push_options(&part, Player::Right)?;
+        let value = self.universe.try_make(&self.options[start..middle], &self.options[middle..])?;
+        self.options.truncate(start);
+        self.table.keep(part, value)?;
+        self.fits()?;
+        Ok(value)
+    }
+
+    fn push_options(&mut self, part: &G::Position, player: Player) -> Result<(), SolveError> {
+        let game = self.game;
+        let mut failure = None;
+        game.moves(part, player, &mut |_, after| {
+            if failure.is_none() {
+                match self.of(&after) {
+                    Ok(value) => self.options.push(value),
+                    Err(error) => failure = Some(error),
+                }
+            }
+        });
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// Is there room for the positions and the games?
+    fn fits(&self) -> Result<(), SolveError> {
+        let Effort { positions, bytes, .. } = self.table.effort();
+        let needed = bytes + self.universe.bytes();
+        let limit = self.limits.memory;
+        if needed > limit { Err(SolveError::Memory { positions, needed, limit }) } else { Ok(()) }
+    }
+}
