@@ -23,11 +23,14 @@
 
 mod arithmetic;
 mod dyadic;
+mod names;
+mod parse;
 mod tables;
 mod thermograph;
 mod universe;
 
 pub use dyadic::{Dyadic, NotDyadic};
+pub use parse::{ParseError, Words};
 pub use thermograph::{Point, Thermograph};
 pub use universe::Universe;
 use universe::{MOST_DEPTH, MOST_PLACES};

@@ -101,6 +101,8 @@ pub enum WaysError {
     PositionHole { row: usize, column: usize, found: char },
     #[error("row {row} column {column} of the position is '{found}'; what can stand there is {known}")]
     Glyph { row: usize, column: usize, found: char, known: String },
+    #[error("this value is beyond what is kept: {0}")]
+    Value(values::GivenUp),
     #[error("no picture could be made: {0}")]
     Picture(String),
     #[error("{0}")]

@@ -135,6 +135,7 @@ impl From<SolveError> for WaysError {
     fn from(error: SolveError) -> WaysError {
         match error {
             SolveError::Stopped => WaysError::Stopped,
+            SolveError::Value(why) => WaysError::Value(why),
             SolveError::Memory { positions, needed, limit } => {
                 WaysError::Positions { positions, needed: bytes(needed as f64), limit: bytes(limit as f64) }
             }
