@@ -218,7 +218,7 @@ pub fn catalogue() -> &'static [Entry] {
             placement: false,
             impartial: false,
             players: 3,
-            examples: &[],
+            examples: &["solve domineering3d 4x4x3"],
             make: |_, _| unreachable!("positions of a game for three are not counted"),
         },
     ];

@@ -23,6 +23,7 @@
 //! is told in positions: 38 to 75 bytes each for a game of up to 128 vertices, and half of that again while the table
 //! grows. [`Search`] forgets positions rather than give up.
 
+pub mod coalition;
 mod impartial;
 mod length;
 mod memo;

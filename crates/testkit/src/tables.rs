@@ -66,6 +66,10 @@
 //! -    1^LR 1^LR
 //! 1^LR 1^LR 1^R
 //! """
+//!
+//! [[q_game]]                        # a game for three that nobody can win alone: no turn order, no orientation
+//! where = "Conclusion"
+//! board = "4x4x3"
 //! ```
 //!
 //! The tables of \[TrompFarneback\] about strips of m points and about squares have forms of their own: [`States`],
@@ -118,6 +122,8 @@ pub struct Source {
     pub ratios: Vec<Ratio>,
     /// Least numbers of moves, one by one and then table by table.
     pub shortest: Vec<Shortest>,
+    /// Boxes on which none of three players can force a win.
+    pub q_games: Vec<QGame>,
 }
 
 /// A published count or profile.
@@ -259,6 +265,17 @@ impl Ratio {
     pub fn truth(&self) -> &str {
         self.correct.as_ref().unwrap_or(&self.value)
     }
+}
+
+/// A box on which none of three players can force a win, in any turn order and on any axes.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QGame {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The box, as typed to `ways`.
+    pub board: String,
 }
 
 /// Why a table cannot be read.
@@ -404,6 +421,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         states: written.states,
         growth: written.growth,
         ratios: written.ratio,
+        q_games: written.q_game,
         shortest,
     })
 }
@@ -429,6 +447,8 @@ struct Written {
     growth: Vec<Growth>,
     #[serde(default)]
     ratio: Vec<Ratio>,
+    #[serde(default)]
+    q_game: Vec<QGame>,
     #[serde(default)]
     shortest: Vec<WrittenShortest>,
     #[serde(default)]

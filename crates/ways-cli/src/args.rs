@@ -1,5 +1,6 @@
 //! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
 
+mod alliance;
 mod positions;
 
 use crate::complaint::sentence;
@@ -289,6 +290,8 @@ struct Solve {
     #[arg(long)]
     length: bool,
     #[command(flatten)]
+    alliance: alliance::Options,
+    #[command(flatten)]
     settings: Terms,
 }
 
@@ -296,7 +299,12 @@ impl Solve {
     fn ask(self) -> Result<Ask, String> {
         let place = Place { game: self.game, board: self.board, file: self.file, order: None };
         let positions = Positions { kind: None, play: false, turn: None };
-        ask(Verb::Solve { length: self.length }, place, positions, self.settings)
+        let alliance = self.alliance.verb(&place.game)?;
+        if alliance.is_some() && self.length {
+            return Err("--length does not apply to domineering3d".into());
+        }
+        let verb = alliance.unwrap_or(Verb::Solve { length: self.length });
+        ask(verb, place, positions, self.settings)
     }
 }
 

@@ -74,6 +74,11 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("solve kayles 5x5", "who wins, the nimber, and a move that wins"),
             ("solve kayles hypercube:4 --length", "also the number of moves when the winner hurries"),
             ("solve kayles 'path:9 + cycle:7'", "on a sum of boards"),
+            (
+                "solve domineering3d 4x4x3 --all-axes",
+                "three players: who wins against two, in each turn order",
+            ),
+            ("solve domineering3d 3x3x3 --player c --order clr --refute 1,0,0", "answers to an opening"),
         ],
     ),
     (

@@ -4,7 +4,7 @@ use crate::extremes::ExtremeSeries;
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
-use crate::{FamilyGrowth, GameEnds, Job, Numbered, Profile, SquareGrowth};
+use crate::{FamilyGrowth, Forced, GameEnds, Job, Numbered, Profile, SquareGrowth};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -64,6 +64,8 @@ pub enum Value {
     Ends(GameEnds),
     /// Who wins under optimal play.
     Solved(Solution),
+    /// Who can force a win against two others.
+    Forced(Box<Forced>),
     /// What holds for a whole family.
     Series(Box<Series>),
     /// How long games are on a whole family.
@@ -292,6 +294,7 @@ impl Value {
             Value::Positions(positions) => positions.json(),
             Value::Ends(ends) => ends.json(),
             Value::Solved(solution) => solution.json(),
+            Value::Forced(forced) => forced.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }

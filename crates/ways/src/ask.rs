@@ -33,6 +33,9 @@ use sweep::{Checked, Run, Tell};
 /// ```
 pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
+    if let Verb::Alliance(asked) = &job.verb {
+        return crate::coalition::answer(job, asked, run);
+    }
     let game = games::find(&job.game, job.kind.as_deref())?;
     let mut asking = Asking::new(game, run, job.order.as_deref());
     let mut proof = None;
@@ -198,7 +201,7 @@ impl<'a> Asking<'a> {
             Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
                 unreachable!("growth is not about one board")
             }
-            Verb::Solve { .. } => unreachable!("a game is solved without a sweep"),
+            Verb::Solve { .. } | Verb::Alliance(_) => unreachable!("a game is solved without a sweep"),
             Verb::Sample { .. }
             | Verb::List { .. }
             | Verb::Rank { .. }

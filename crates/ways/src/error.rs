@@ -34,6 +34,14 @@ pub enum WaysError {
     NoBorders(String),
     #[error("{game} is partizan; only impartial games can be solved so far: {impartial}")]
     Partizan { game: String, impartial: String },
+    #[error("{0}")]
+    ForThree(String),
+    #[error("{0} is not a game for three; one player against two others is a matter of domineering3d")]
+    NotForThree(String),
+    #[error("{0} is about one question; it needs --player and --order, and does not go with --all-axes")]
+    NoPlayerAndOrder(&'static str),
+    #[error("{player} does not open the game in the order {order}; name an order that begins with {player}")]
+    NotFirst { player: String, order: String },
     #[error(transparent)]
     TooLargeToPlay(#[from] games::TooLarge),
     #[error(

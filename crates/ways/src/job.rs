@@ -1,6 +1,6 @@
 //! What is asked.
 
-use crate::WaysError;
+use crate::{Alliance, WaysError};
 use serde::Serialize;
 
 /// A question about a game on a board, in the words of the user.
@@ -83,6 +83,8 @@ pub enum Verb {
         /// Also in how many moves, when the winner hurries and the loser delays.
         length: bool,
     },
+    /// Who can force a win in Domineering for three, alone against the other two.
+    Alliance(Alliance),
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.

@@ -4,6 +4,7 @@
 
 mod answer;
 mod ask;
+mod coalition;
 mod ends;
 mod error;
 mod extremes;
@@ -24,11 +25,13 @@ pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, 
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};
 pub use ask::answer;
+pub use coalition::{Alliance, BoxOrders, Forced, OneQuestion, Replies, Told, Win, letter};
 pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;
 pub use ends::{GameEnds, Move, ShownEnd};
 pub use error::{WaysError, bytes};
 pub use extremes::ExtremeSeries;
+pub use games::domineering3d;
 pub use games::{Entry, catalogue};
 pub use growth::{FamilyGrowth, SquareGrowth};
 pub use job::{Definition, Extreme, Job, Pieces, Play, Player, Sizes, Verb};

@@ -54,6 +54,7 @@ pub(super) fn show(answer: &Answer) -> String {
             let row = [ends.moves.to_string(), first, ends.positions.to_string(), ends.letters.clone()];
             lines("moves,first,positions,in", [row])
         }
+        Value::Forced(forced) => super::alliance::csv(forced),
         Value::Solved(solution) => {
             let or_nothing = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
             let row = [

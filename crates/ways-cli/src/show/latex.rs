@@ -56,6 +56,7 @@ pub(super) fn show(answer: &Answer) -> String {
             numbered.positions.iter().map(line).collect()
         }
         Value::Ends(ends) => format!("{}^{{{}}}\n", ends.moves, ends.letters),
+        Value::Forced(forced) => super::alliance::latex(forced),
         Value::Solved(solution) => {
             let length = solution.length.map(|moves| format!(r", \quad {moves} \text{{ moves}}"));
             let (outcome, nimber) = (solution.outcome(), solution.nimber);

@@ -1,5 +1,6 @@
 //! Answers in words: pure functions from an [`Answer`] to a text that ends with a line end.
 
+mod alliance;
 mod bfile;
 mod csv;
 mod json;

@@ -45,6 +45,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Positions(numbered) => positions_text(numbered),
         Value::Ends(ends) => ends_text(ends, answer, output.moves, width),
         Value::Solved(solution) => solution_text(solution),
+        Value::Forced(forced) => super::alliance::text(forced, width),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
