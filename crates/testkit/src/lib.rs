@@ -3,6 +3,7 @@
 //! - [`brute`] tries every position;
 //! - [`trees`] plays every game to its end;
 //! - [`three`] does so for three players in three dimensions, one against two;
+//! - [`plays`] plays and solves games by their rulebook alone;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
 //! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
 //! - [`paper_go`] counts positions of Go as \[TrompFarneback\] do;
@@ -35,6 +36,7 @@ pub mod kasteleyn;
 pub mod matrix;
 pub mod odd_rules;
 pub mod paper_go;
+pub mod plays;
 pub mod random;
 pub mod tables;
 pub mod three;
