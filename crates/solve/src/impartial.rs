@@ -1,7 +1,7 @@
 //! Impartial games: nimbers.
 
 use crate::table::{Effort, Table};
-use crate::{Limits, SolveError};
+use crate::{Limits, Oracle, SolveError};
 use rule::{Impartial, Player};
 
 /// The nimber of a game, and of what its first moves lead to.
@@ -24,22 +24,29 @@ impl Nimber {
 
 /// The nimber of a game at its start.
 pub fn nimber<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Nimber, SolveError> {
-    let mut nimbers = Nimbers { game, table: Table::new(limits) };
+    let mut nimbers = Nimbers::new(game, limits);
     let mut after = vec![];
     for (site, position) in options(game, &game.start()) {
         after.push((site, nimbers.of(&position)?));
     }
     let nimber = least_missing(after.iter().map(|after| after.1).collect());
-    Ok(Nimber { nimber, after, effort: nimbers.table.effort() })
+    Ok(Nimber { nimber, after, effort: nimbers.effort() })
 }
 
-struct Nimbers<'a, G: Impartial> {
+/// The nimbers of the positions that have been met. They tell who wins: whoever is to move, unless it is 0.
+pub struct Nimbers<'a, G: Impartial> {
     game: &'a G,
     table: Table<'a, G::Position, u32>,
 }
 
-impl<G: Impartial> Nimbers<'_, G> {
-    fn of(&mut self, position: &G::Position) -> Result<u32, SolveError> {
+impl<'a, G: Impartial> Nimbers<'a, G> {
+    /// Nothing is known yet.
+    pub fn new(game: &'a G, limits: &'a Limits<'a>) -> Self {
+        Nimbers { game, table: Table::new(limits) }
+    }
+
+    /// The nimber of a position.
+    pub fn of(&mut self, position: &G::Position) -> Result<u32, SolveError> {
         let mut sum = 0;
         for part in self.game.parts(position) {
             sum ^= self.of_part(part)?;
@@ -58,6 +65,16 @@ impl<G: Impartial> Nimbers<'_, G> {
         let nimber = least_missing(after);
         self.table.keep(part, nimber)?;
         Ok(nimber)
+    }
+}
+
+impl<G: Impartial> Oracle<G::Position> for Nimbers<'_, G> {
+    fn wins(&mut self, position: &G::Position, _: Player) -> Result<bool, SolveError> {
+        Ok(self.of(position)? != 0)
+    }
+
+    fn effort(&self) -> Effort {
+        self.table.effort()
     }
 }
 

@@ -39,10 +39,9 @@ fn wins(moves: u32) -> bool {
     !moves.is_multiple_of(2)
 }
 
-/// The number of moves of an impartial game. Both players have the same moves: the table need not know whose turn it
-/// is.
+/// The number of moves of an impartial game.
 pub fn length<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Length, SolveError> {
-    Lengths { game, table: Table::new(limits), other: |player| player }.begun_by(Player::Left)
+    Lengths::impartial(game, limits).begun_by(Player::Left)
 }
 
 /// The numbers of moves from the positions that have been met.
@@ -75,20 +74,45 @@ impl<'a, G: Play> Lengths<'a, G> {
         Lengths { game, table: Table::new(limits), other: Player::other }
     }
 
+    /// Nothing is known yet of a game whose players have the same moves: the table need not know whose turn it is.
+    pub fn impartial(game: &'a G, limits: &'a Limits<'a>) -> Self
+    where
+        G: Impartial,
+    {
+        Lengths { game, table: Table::new(limits), other: |player| player }
+    }
+
     /// The number of moves from the start of the game if this player begins.
     pub fn begun_by(&mut self, first: Player) -> Result<Length, SolveError> {
         let start = self.game.start();
         let moves = self.of(start, first)?;
-        let mut quickest = None;
-        if wins(moves) {
-            for (site, after) in self.moves(&start, first) {
-                if self.of(after, (self.other)(first))? + 1 == moves {
-                    quickest = Some(site);
-                    break;
-                }
+        let quickest = if wins(moves) { self.best_move(start, first)? } else { None };
+        Ok(Length { moves, first: quickest.map(|(site, _)| site), effort: self.table.effort() })
+    }
+
+    /// Such a game, by the sites of its moves.
+    pub fn line(&mut self, first: Player) -> Result<Vec<(Player, usize)>, SolveError> {
+        let (mut position, mut player, mut line) = (self.game.start(), first, vec![]);
+        while let Some((site, after)) = self.best_move(position, player)? {
+            line.push((player, site));
+            (position, player) = (after, (self.other)(player));
+        }
+        Ok(line)
+    }
+
+    /// A move after which the game lasts as long as it should, if there is a move.
+    fn best_move(
+        &mut self,
+        position: G::Position,
+        player: Player,
+    ) -> Result<Option<(usize, G::Position)>, SolveError> {
+        let moves = self.of(position, player)?;
+        for (site, after) in self.moves(&position, player) {
+            if self.of(after, (self.other)(player))? + 1 == moves {
+                return Ok(Some((site, after)));
             }
         }
-        Ok(Length { moves, first: quickest, effort: self.table.effort() })
+        Ok(None)
     }
 
     fn moves(&self, position: &G::Position, player: Player) -> Vec<(usize, G::Position)> {

@@ -32,7 +32,7 @@ mod partizan;
 mod table;
 mod value;
 
-pub use impartial::{Nimber, nimber};
+pub use impartial::{Nimber, Nimbers, nimber};
 pub use length::{Length, Lengths, Winner, length};
 pub use oracle::{Oracle, Outcome, line, outcome, winning_move};
 pub use partizan::Search;
@@ -63,6 +63,8 @@ pub enum SolveError {
     Memory { positions: u64, needed: u64, limit: u64 },
     #[error(transparent)]
     Value(#[from] values::GivenUp),
+    #[error("the smallest table takes {needed} bytes, the limit is {limit}")]
+    NoTable { needed: u64, limit: u64 },
     #[error("stopped")]
     Stopped,
 }

@@ -40,7 +40,7 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     pub(crate) fn new(filler: P, limits: &'a Limits<'a>) -> Result<Self, SolveError> {
         let needed = Self::bytes(FIRST_ROOM);
         if needed > limits.memory {
-            return Err(SolveError::Memory { positions: 0, needed, limit: limits.memory });
+            return Err(SolveError::NoTable { needed, limit: limits.memory });
         }
         let places = vec![Place { position: filler, known: 0, work: 0 }; FIRST_ROOM];
         Ok(Memo { places, filler, used: 0, limits, nodes: 0, positions: 0, bytes: needed })
@@ -164,6 +164,6 @@ mod tests {
     fn a_table_that_has_no_room_at_all_is_refused() {
         let limits = Limits { memory: 1000, ..Limits::NONE };
         let refused = Memo::new(0u128, &limits).err();
-        assert_eq!(refused, Some(SolveError::Memory { positions: 0, needed: 4096 * 32, limit: 1000 }));
+        assert_eq!(refused, Some(SolveError::NoTable { needed: 4096 * 32, limit: 1000 }));
     }
 }

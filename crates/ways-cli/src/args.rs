@@ -131,7 +131,7 @@ enum Command {
     /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
     #[command(after_help = help::command("growth"))]
     Growth(Growth),
-    /// Who wins an impartial game under optimal play, and its nimber
+    /// Who wins under optimal play, and how
     #[command(after_help = help::command("solve"))]
     Solve(Solve),
     /// How many states the border of a partial board has, for rules about groups
@@ -279,14 +279,20 @@ struct Growth {
 
 #[derive(Args)]
 struct Solve {
-    /// The game: kayles
+    /// The game; all but go can be solved
     game: String,
     /// The board, written as for count; a sum of boards is played as one game
     board: Option<String>,
     /// Read the board from a file, or from standard input if FILE is '-', as for count
     #[arg(long = "board", value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Also the number of moves when the winner hurries and the loser delays
+    /// Only if this player begins
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<Turn>,
+    /// Also a game to its end: the winner makes moves that win, the loser those that keep him the most moves
+    #[arg(long)]
+    line: bool,
+    /// Also the number of moves when the winner hurries and the loser delays, for small boards; then a line is such a game
     #[arg(long)]
     length: bool,
     #[command(flatten)]
@@ -300,10 +306,11 @@ impl Solve {
         let place = Place { game: self.game, board: self.board, file: self.file, order: None };
         let positions = Positions { kind: None, play: false, turn: None };
         let alliance = self.alliance.verb(&place.game)?;
-        if alliance.is_some() && self.length {
-            return Err("--length does not apply to domineering3d".into());
+        if alliance.is_some() && (self.length || self.first.is_some() || self.line) {
+            return Err("--first, --line and --length do not apply to domineering3d".into());
         }
-        let verb = alliance.unwrap_or(Verb::Solve { length: self.length });
+        let (length, first, line) = (self.length, self.first.map(Player::from), self.line);
+        let verb = alliance.unwrap_or(Verb::Solve { length, first, line });
         ask(verb, place, positions, self.settings)
     }
 }
@@ -427,6 +434,15 @@ enum Turn {
     Right,
 }
 
+impl From<Turn> for Player {
+    fn from(turn: Turn) -> Player {
+        match turn {
+            Turn::Left => Player::Left,
+            Turn::Right => Player::Right,
+        }
+    }
+}
+
 impl Command {
     /// The request, unless its options contradict each other in a way that clap cannot see.
     fn request(self) -> Result<Request, String> {
@@ -516,11 +532,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
 }
 
 fn play(play: bool, turn: Option<Turn>) -> Result<Option<Play>, String> {
-    let turn = turn.map(|turn| match turn {
-        Turn::Left => Player::Left,
-        Turn::Right => Player::Right,
-    });
-    match (play, turn) {
+    match (play, turn.map(Player::from)) {
         (false, None) => Ok(None),
         (false, Some(_)) => Err("--turn needs --play".into()),
         (true, turn) => Ok(Some(Play { turn })),

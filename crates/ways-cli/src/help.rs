@@ -71,9 +71,12 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "solve",
         &[
-            ("solve kayles 5x5", "who wins, the nimber, and a move that wins"),
-            ("solve kayles hypercube:4 --length", "also the number of moves when the winner hurries"),
-            ("solve kayles 'path:9 + cycle:7'", "on a sum of boards"),
+            ("solve domineering 6x6", "who wins, whoever begins, and a move that wins"),
+            ("solve domineering '4x4 + ..#|...' --first left", "if Left begins, on a sum of boards"),
+            ("solve domineering 4x5 --line", "a game to its end"),
+            ("solve domineering torus:4,4 --length", "also the number of moves when the winner hurries"),
+            ("solve snort petersen", "on a graph; a vertex is told by its number"),
+            ("solve kayles 5x5", "of an impartial game the nimber, too"),
             (
                 "solve domineering3d 4x4x3 --all-axes",
                 "three players: who wins against two, in each turn order",

@@ -4,7 +4,7 @@ use crate::extremes::ExtremeSeries;
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
-use crate::{FamilyGrowth, Forced, GameEnds, Job, Numbered, Profile, SquareGrowth};
+use crate::{FamilyGrowth, Forced, GameEnds, Job, Numbered, Partizan, Profile, SquareGrowth};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -62,8 +62,10 @@ pub enum Value {
     Positions(Numbered),
     /// After how many moves a game can be over.
     Ends(GameEnds),
-    /// Who wins under optimal play.
+    /// Who wins under optimal play, where both players have the same moves.
     Solved(Solution),
+    /// Who wins under optimal play, where each player has moves of his own.
+    Partizan(Partizan),
     /// Who can force a win against two others.
     Forced(Box<Forced>),
     /// What holds for a whole family.
@@ -294,6 +296,7 @@ impl Value {
             Value::Positions(positions) => positions.json(),
             Value::Ends(ends) => ends.json(),
             Value::Solved(solution) => solution.json(),
+            Value::Partizan(solution) => solution.json(),
             Value::Forced(forced) => forced.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())

@@ -6,7 +6,7 @@ use crate::growth::{Counts, squares};
 use crate::portion::Portion;
 use crate::question::{Ask, ByPieces, Count, Graded, Question};
 use crate::series::FamilySequence;
-use crate::solve::Solution;
+use crate::solve::Asked;
 use crate::states::BorderStates;
 use crate::walk::Places;
 use crate::{
@@ -57,12 +57,11 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             proof = Some(Proof::Enumerated);
             asking.states(job)?
         }
-        Verb::Solve { length } => {
-            run.check_no_files()?;
-            let boards = boards(job)?;
-            let (solution, effort) = Solution::new(&asking.game, &job.game, &boards, *length, run)?;
-            proof = Some(crate::solve::account(&boards, &effort, &mut asking.account));
-            Value::Solved(solution)
+        &Verb::Solve { length, first, line } => {
+            let asked = Asked { first, length, line };
+            let (value, found) = crate::solve::answer(job, &asking.game, asked, run, &mut asking.account)?;
+            proof = Some(found);
+            value
         }
         verb @ (Verb::Sample { .. } | Verb::List { .. } | Verb::Rank { .. } | Verb::Unrank { .. }) => {
             let places = Places::new(job, &asking.game, run)?;

@@ -48,12 +48,15 @@ pub struct Move {
     pub sites: Vec<String>,
 }
 
+impl ShownEnd {
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let moves = self.moves.iter().map(|m| json!([m.player, m.sites.join("-")]));
+        json!({ "position": self.position.plain(), "moves": moves.collect::<Vec<_>>() })
+    }
+}
+
 impl GameEnds {
     pub(crate) fn json(&self) -> serde_json::Value {
-        let shown = |end: &ShownEnd| {
-            let moves = end.moves.iter().map(|m| json!([m.player, m.sites.join("-")]));
-            json!({ "position": end.position.plain(), "moves": moves.collect::<Vec<_>>() })
-        };
         let mut value = json!({
             "moves": self.moves,
             "first": self.first.map_or("either", Player::name),
@@ -61,7 +64,7 @@ impl GameEnds {
             "in": self.letters,
         });
         if !self.shown.is_empty() {
-            value["shown"] = json!(self.shown.iter().map(shown).collect::<Vec<_>>());
+            value["shown"] = json!(self.shown.iter().map(ShownEnd::json).collect::<Vec<_>>());
         }
         value
     }

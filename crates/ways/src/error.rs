@@ -32,8 +32,12 @@ pub enum WaysError {
     Width { text: String, most: usize },
     #[error("{0} has no border states: they are counted for games whose pieces form strings, such as go")]
     NoBorders(String),
-    #[error("{game} is partizan; only impartial games can be solved so far: {impartial}")]
-    Partizan { game: String, impartial: String },
+    #[error("{game} is not one of the games that can be solved: {known}")]
+    NotSolved { game: String, known: String },
+    #[error("who wins does not depend on a kind of positions; '--kind {0}' does not apply")]
+    NoKindToSolve(String),
+    #[error("{0} is impartial, both players have the same moves; --first does not apply")]
+    EitherFirst(String),
     #[error("{0}")]
     ForThree(String),
     #[error("{0} is not a game for three; one player against two others is a matter of domineering3d")]
@@ -49,6 +53,10 @@ pub enum WaysError {
          the limit is {limit}; a larger --memory or a smaller board would help"
     )]
     Positions { positions: u64, needed: String, limit: String },
+    #[error(
+        "the smallest table of positions needs {needed} of memory, the limit is {limit}; a larger --memory would help"
+    )]
+    NoTable { needed: String, limit: String },
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(

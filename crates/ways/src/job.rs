@@ -82,6 +82,12 @@ pub enum Verb {
     Solve {
         /// Also in how many moves, when the winner hurries and the loser delays.
         length: bool,
+        /// Only if this player begins; otherwise whoever does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<Player>,
+        /// Also how a game goes on.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        line: bool,
     },
     /// Who can force a win in Domineering for three, alone against the other two.
     Alliance(Alliance),
@@ -225,6 +231,24 @@ impl Player {
         match self {
             Player::Left => Player::Right,
             Player::Right => Player::Left,
+        }
+    }
+}
+
+impl From<rule::Player> for Player {
+    fn from(player: rule::Player) -> Player {
+        match player {
+            rule::Player::Left => Player::Left,
+            rule::Player::Right => Player::Right,
+        }
+    }
+}
+
+impl From<Player> for rule::Player {
+    fn from(player: Player) -> rule::Player {
+        match player {
+            Player::Left => rule::Player::Left,
+            Player::Right => rule::Player::Right,
         }
     }
 }

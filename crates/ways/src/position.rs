@@ -147,6 +147,26 @@ impl Table {
         found
     }
 
+    /// Puts a piece of this owner on a site of the sum, and its other half where it belongs.
+    pub(crate) fn put(&self, pieces: &mut [PieceId], site: usize, owner: Owner) {
+        let number = |wanted: &dyn Fn(&Mark) -> bool| {
+            self.marks.iter().position(wanted).expect("every player has a piece, with all its halves")
+                as PieceId
+        };
+        let piece = number(&|mark| mark.owner == owner);
+        pieces[site] = piece;
+        let Some(way) = self.marks[piece as usize].other_half else { return };
+        let mut first = 0;
+        for (board, _) in &self.boards {
+            if (first..first + board.sites()).contains(&site) {
+                let near = &board.neighbours()[site - first];
+                let other = near.iter().find(|near| near.1 == way).expect("there is room for both halves").0;
+                pieces[first + other] = number(&|mark| mark.other_half == Some(way.back()));
+            }
+            first += board.sites();
+        }
+    }
+
     fn name(&self, number: usize, site: usize) -> String {
         let of_board = if self.boards.len() > 1 { format!("{}:", number + 1) } else { String::new() };
         match self.boards[number].0.places() {

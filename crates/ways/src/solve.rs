@@ -1,15 +1,62 @@
-//! Who wins under optimal play, on a board or a sum of boards.
+//! Who wins under optimal play, on a board or a sum of boards. Here games in which both players have the same moves.
 
-use crate::{Account, Proof, WaysError, bytes};
-use ::solve::{Effort, Limits, Nimber, SolveError, Winner};
+use crate::partizan::{Partizan, shown};
+use crate::walk::Places;
+use crate::{Account, Job, Player, Proof, ShownEnd, Value, WaysError, bytes};
+use ::solve::{Effort, Lengths, Limits, Nimber, Nimbers, SolveError, Winner};
 use board::Board;
 use games::Game;
 use games::kayles::OnBoards;
 use serde_json::json;
 use sweep::Run;
 
+/// What is asked of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// Who begins; either, if nobody is named.
+    pub(crate) first: Option<Player>,
+    /// Also the number of moves.
+    pub(crate) length: bool,
+    /// Also how it goes on.
+    pub(crate) line: bool,
+}
+
+impl Asked {
+    /// The players who may begin.
+    pub(crate) fn players(self) -> impl Iterator<Item = rule::Player> {
+        let asked = move |player: &Player| self.first.is_none_or(|first| first == *player);
+        [Player::Left, Player::Right].into_iter().filter(asked).map(rule::Player::from)
+    }
+}
+
+/// Solves the game of a job: what comes of it, and on how many sites of how many boards.
+pub(crate) fn answer(
+    job: &Job,
+    game: &Game,
+    asked: Asked,
+    run: &Run<'_>,
+    account: &mut Account,
+) -> Result<(Value, Proof), WaysError> {
+    if let Some(kind) = &job.kind {
+        return Err(WaysError::NoKindToSolve(kind.clone()));
+    }
+    let places = Places::new(job, game, run)?;
+    let (value, effort) = if matches!(game, Game::Kayles(_)) {
+        let (solution, effort) = Solution::new(game, &places, asked)?;
+        (Value::Solved(solution), effort)
+    } else {
+        let (solution, effort) = Partizan::new(game, &places, asked)?;
+        (Value::Partizan(solution), effort)
+    };
+    account.sites = places.boards.iter().map(Board::sites).sum();
+    account.components = places.boards.len();
+    account.peak_states = effort.positions;
+    account.peak_bytes = effort.bytes;
+    Ok((value, Proof::Exhausted { positions: effort.positions }))
+}
+
 /// How a game ends when both play as well as possible.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// The player who moves first wins.
     pub first_wins: bool,
@@ -22,6 +69,8 @@ pub struct Solution {
     pub drawn: Option<Vec<String>>,
     /// The moves of both players when the winner hurries and the loser delays, if that was asked for.
     pub length: Option<u32>,
+    /// How the game may go on, to its end, if that was asked for.
+    pub line: Option<ShownEnd>,
     /// How often a position was looked at.
     pub nodes: u64,
 }
@@ -37,18 +86,13 @@ impl Solution {
         if self.first_wins { "first" } else { "second" }
     }
 
-    /// Solves a game on a sum of boards, with its length or without; only impartial games can be solved.
-    pub(crate) fn new(
-        game: &Game,
-        name: &str,
-        boards: &[Board],
-        length: bool,
-        run: &Run<'_>,
-    ) -> Result<(Solution, Effort), WaysError> {
-        if !matches!(game, Game::Kayles(_)) {
-            return Err(WaysError::Partizan { game: name.to_string(), impartial: impartial_games() });
+    /// Solves Node Kayles on the boards of these places.
+    fn new(game: &Game, places: &Places<'_>, asked: Asked) -> Result<(Solution, Effort), WaysError> {
+        if asked.first.is_some() {
+            return Err(WaysError::EitherFirst(places.name.to_string()));
         }
-        let limits = Limits { memory: run.memory, stopped: &|| run.watch.stopped() };
+        let boards = &places.boards[..];
+        let limits = Limits { memory: places.run.memory, stopped: &|| places.run.watch.stopped() };
         let mut effort = Effort::default();
         let mut nimbers = vec![];
         for board in boards {
@@ -63,39 +107,58 @@ impl Solution {
             winning_move: winning_move(boards, &nimbers, nimber),
             drawn: None,
             length: None,
+            line: None,
             nodes: 0,
         };
-        if length {
-            let solved = ::solve::length(&OnBoards::new(boards)?, &limits)?;
-            assert_eq!(
-                solved.winner() == Winner::First,
-                solution.first_wins,
-                "nimbers and lengths name the same winner"
-            );
-            effort += solved.effort;
-            (solution.length, solution.winning_move) = (Some(solved.moves), solved.first);
+        if asked.length || asked.line {
+            let game_of_all = OnBoards::new(boards)?;
+            let line = solution.play(&game_of_all, asked, &limits, &mut effort)?;
+            solution.line = asked.line.then(|| shown(game, places, &line)).transpose()?;
         }
         solution.drawn = solution.winning_move.and_then(|site| drawn(boards, site));
         solution.nodes = effort.nodes;
         Ok((solution, effort))
     }
 
+    /// Finds how long the game lasts, if that is asked for, and how it goes on.
+    fn play(
+        &mut self,
+        game: &OnBoards,
+        asked: Asked,
+        limits: &Limits<'_>,
+        effort: &mut Effort,
+    ) -> Result<Vec<(rule::Player, usize)>, WaysError> {
+        let first = rule::Player::Left;
+        if !asked.length {
+            let mut nimbers = Nimbers::new(game, limits);
+            let line = ::solve::line(game, &mut nimbers, first)?;
+            *effort += ::solve::Oracle::effort(&nimbers);
+            return Ok(line);
+        }
+        let mut lengths = Lengths::impartial(game, limits);
+        let solved = lengths.begun_by(first)?;
+        let winner_agrees = (solved.winner() == Winner::First) == self.first_wins;
+        assert!(winner_agrees, "nimbers and lengths name the same winner");
+        let line = lengths.line(first)?;
+        *effort += solved.effort;
+        (self.length, self.winning_move) = (Some(solved.moves), solved.first);
+        Ok(line)
+    }
+
     pub(crate) fn json(&self) -> serde_json::Value {
-        json!({
+        let mut value = json!({
             "winner": self.winner(),
             "outcome": self.outcome(),
             "nimber": self.nimber.to_string(),
             "move": self.winning_move,
             "length": self.length,
             "nodes": self.nodes,
-        })
+        });
+        if let Some(line) = &self.line {
+            value["line"] = line.json();
+        }
+        value
     }
-}
-
-/// The games that can be solved.
-fn impartial_games() -> String {
-    let impartial = games::catalogue().iter().filter(|entry| entry.impartial);
-    impartial.map(|entry| entry.name).collect::<Vec<_>>().join(", ")
 }
 
 /// A move in one of the boards that makes the sum 0.
@@ -122,20 +185,14 @@ fn drawn(boards: &[Board], site: usize) -> Option<Vec<String>> {
     boards.iter().map(draw).collect()
 }
 
-/// What the search took, and that nothing was left out.
-pub(crate) fn account(boards: &[Board], effort: &Effort, account: &mut Account) -> Proof {
-    account.sites = boards.iter().map(Board::sites).sum();
-    account.components = boards.len();
-    account.peak_states = effort.positions;
-    account.peak_bytes = effort.bytes;
-    Proof::Exhausted { positions: effort.positions }
-}
-
 impl From<SolveError> for WaysError {
     fn from(error: SolveError) -> WaysError {
         match error {
             SolveError::Stopped => WaysError::Stopped,
             SolveError::Value(why) => WaysError::Value(why),
+            SolveError::NoTable { needed, limit } => {
+                WaysError::NoTable { needed: bytes(needed as f64), limit: bytes(limit as f64) }
+            }
             SolveError::Memory { positions, needed, limit } => {
                 WaysError::Positions { positions, needed: bytes(needed as f64), limit: bytes(limit as f64) }
             }

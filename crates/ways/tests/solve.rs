@@ -3,13 +3,17 @@
 use serde_json::json;
 use ways::{Job, Run, Solution, Value, Verb, WaysError, answer};
 
+fn solve(length: bool) -> Verb {
+    Verb::Solve { length, first: None, line: false }
+}
+
 fn ask(game: &str, board: &str, length: bool) -> Result<serde_json::Value, WaysError> {
-    let answer = answer(&Job::new(Verb::Solve { length }, game, board), &Run::unlimited())?;
+    let answer = answer(&Job::new(solve(length), game, board), &Run::unlimited())?;
     Ok(serde_json::to_value(&answer).expect("an answer is JSON"))
 }
 
 fn solution(board: &str, length: bool) -> Solution {
-    match answer(&Job::new(Verb::Solve { length }, "kayles", board), &Run::unlimited()).unwrap().value {
+    match answer(&Job::new(solve(length), "kayles", board), &Run::unlimited()).unwrap().value {
         Value::Solved(solution) => solution,
         other => panic!("{other:?}"),
     }
@@ -53,19 +57,32 @@ fn boards_on_grids_are_drawn_with_the_move() {
     assert_eq!(solution("1x1 + path:1 + path:1", false).drawn, None);
 }
 
+/// On a path of three, and on its middle alone, there is one game; on a path of four the second player leaves nothing or
+/// two ends, so that he makes the second move or the fourth.
+#[test]
+fn lines_are_games() {
+    let line = |board: &str, length| {
+        let verb = Verb::Solve { length, first: None, line: true };
+        let answer = answer(&Job::new(verb, "kayles", board), &Run::unlimited()).unwrap();
+        serde_json::to_value(&answer).unwrap()["value"]["line"].clone()
+    };
+    for length in [false, true] {
+        assert_eq!(line("complete:3", length)["moves"].as_array().unwrap().len(), 1);
+        assert_eq!(line("path:3", length), json!({ "position": ".X.", "moves": [[null, "1"]] }));
+        assert_eq!(line("path:4", length)["moves"].as_array().unwrap().len(), 2);
+    }
+    assert_eq!(line("1x1 + 1x1", true)["position"], "X + X");
+}
+
 #[test]
 fn what_cannot_be_solved_is_refused() {
     let refused = |game, board, length| ask(game, board, length).unwrap_err().to_string();
-    assert_eq!(
-        refused("col", "3x3", false),
-        "col is partizan; only impartial games can be solved so far: kayles"
-    );
     let too_large =
         "a position to be played is kept in 128 bits, one for each site; this board has 129 sites";
     assert_eq!(refused("kayles", "path:129", false), too_large);
     assert_eq!(refused("kayles", "path:128 + path:1", true), too_large);
     let run = Run { memory: 1 << 20, ..Run::unlimited() };
-    let refused = answer(&Job::new(Verb::Solve { length: false }, "kayles", "6x6"), &run).unwrap_err();
+    let refused = answer(&Job::new(solve(false), "kayles", "6x6"), &run).unwrap_err();
     assert!(matches!(refused, WaysError::Positions { .. }), "{refused}");
     assert!(
         refused

@@ -47,8 +47,14 @@ fn words_become_jobs() {
     assert_eq!((ask.verb, ask.kind.as_deref()), (Verb::GrowthOfSquares { up_to: 9 }, Some("maximal")));
 
     let ask = ask_for(&["solve", "kayles", "hypercube:4", "--length"]);
-    assert_eq!((ask.verb, ask.board), (Verb::Solve { length: true }, Source::Words("hypercube:4".into())));
-    assert_eq!(ask_for(&["solve", "kayles", "--board", "-"]).verb, Verb::Solve { length: false });
+    assert_eq!(
+        (ask.verb, ask.board),
+        (Verb::Solve { length: true, first: None, line: false }, Source::Words("hypercube:4".into()))
+    );
+    assert_eq!(
+        ask_for(&["solve", "kayles", "--board", "-"]).verb,
+        Verb::Solve { length: false, first: None, line: false }
+    );
     let words = ["series", "shortest", "domineering", "2xn", "--first", "left", "--format", "bfile"];
     let ask = ask_for(&words);
     let (first, extreme) = (Some(Player::Left), Extreme::Shortest);

@@ -1,6 +1,6 @@
 //! For programs and spreadsheets: a line of names, then a line per number. No field needs quotes.
 
-use super::state_rows;
+use super::{solved, state_rows};
 use std::fmt::Display;
 use ways::{Answer, Estimate, Player, Position, UBig, Value, Verb, Verdict};
 
@@ -67,6 +67,7 @@ pub(super) fn show(answer: &Answer) -> String {
             ];
             lines("winner,outcome,nimber,move,length,nodes", [row])
         }
+        Value::Partizan(solution) => lines(solved::COLUMNS, solved::rows(solution)),
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",
             state_rows(states, |number| number.to_string(), ""),

@@ -1,6 +1,8 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
-use super::{Grid, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty};
+use super::{
+    Grid, Term, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty,
+};
 use ways::{
     Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth,
     UBig, Value, Verb, Verdict, catalogue,
@@ -62,6 +64,7 @@ pub(super) fn show(answer: &Answer) -> String {
             let (outcome, nimber) = (solution.outcome(), solution.nimber);
             format!("\\mathcal{{{outcome}}}, \\quad {}{}\n", star(nimber), length.unwrap_or_default())
         }
+        Value::Partizan(solution) => solved::latex(solution),
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
         Value::Growth(growth) => {

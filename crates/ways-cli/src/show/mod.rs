@@ -5,6 +5,7 @@ mod bfile;
 mod csv;
 mod json;
 mod latex;
+mod solved;
 mod text;
 
 use clap::ValueEnum;
@@ -77,6 +78,15 @@ fn checked(check: &Check) -> String {
     }
 }
 
+/// How often a search looked at a position.
+fn nodes(value: &Value) -> Option<u64> {
+    match value {
+        Value::Solved(solution) => Some(solution.nodes),
+        Value::Partizan(solution) => Some(solution.nodes),
+        _ => None,
+    }
+}
+
 /// How the answer is known and what it took, on one line.
 pub(crate) fn account(answer: &Answer) -> String {
     let account = &answer.account;
@@ -129,7 +139,10 @@ pub(crate) fn account(answer: &Answer) -> String {
         }
         Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
         Proof::Exhausted { positions } => format!(
-            "the whole game was searched: positions met {}, {}, {took} s",
+            "searched until nothing was open: {}positions met {}, {}, {took} s",
+            nodes(&answer.value)
+                .map(|nodes| format!("nodes {}, ", grouped(&nodes.to_string(), ",")))
+                .unwrap_or_default(),
             grouped(&positions.to_string(), ","),
             ways::bytes(account.peak_bytes as f64),
         ),
@@ -356,9 +369,11 @@ mod samples {
             winning_move: Some(4),
             drawn: Some(vec!["...\n.X.\n...".to_string()]),
             length,
+            line: None,
             nodes: 55,
         });
-        let mut answer = answer(Verb::Solve { length: length.is_some() }, "3x3", value);
+        let verb = Verb::Solve { length: length.is_some(), first: None, line: false };
+        let mut answer = answer(verb, "3x3", value);
         answer.proof = Proof::Exhausted { positions: 21 };
         answer
     }

@@ -1,7 +1,8 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{
-    Grid, Output, Term, grouped, linear, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty,
+    Grid, Output, Term, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
+    terms_with_empty,
 };
 use ways::{
     Answer, BorderStates, Definition, Entry, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor,
@@ -44,7 +45,8 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Number(value) => grouped(&value.to_string(), ",") + "\n",
         Value::Positions(numbered) => positions_text(numbered),
         Value::Ends(ends) => ends_text(ends, answer, output.moves, width),
-        Value::Solved(solution) => solution_text(solution),
+        Value::Solved(solution) => solution_text(solution, width),
+        Value::Partizan(solution) => solved::text(solution, width),
         Value::Forced(forced) => super::alliance::text(forced, width),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
@@ -221,7 +223,7 @@ fn stuck(letters: &str, one: bool) -> &'static str {
 }
 
 /// Moves with their numbers, on lines that fit.
-fn moves_text(moves: &[Move], width: usize) -> String {
+pub(super) fn moves_text(moves: &[Move], width: usize) -> String {
     let mut lines = vec![String::new()];
     for (i, m) in moves.iter().enumerate() {
         let player = m.player.map_or("", |player| if player == Player::Left { "Left " } else { "Right " });
@@ -239,19 +241,16 @@ fn moves_text(moves: &[Move], width: usize) -> String {
 }
 
 /// Who wins, in how many moves, and how.
-fn solution_text(solution: &Solution) -> String {
-    let length = match solution.length {
-        None => String::new(),
-        Some(1) => " after 1 move".to_string(),
-        Some(moves) => format!(" after {moves} moves"),
-    };
+fn solution_text(solution: &Solution, width: usize) -> String {
+    let length = solved::after(solution.length);
     let (winner, outcome, nimber) = (solution.winner(), solution.outcome(), solution.nimber);
     let text = format!("the {winner} player wins{length} ({outcome}), nimber {nimber}\n");
-    match (solution.winning_move, &solution.drawn) {
-        (None, _) => text,
-        (Some(site), None) => text + &format!("a move that wins: site {site}\n"),
-        (Some(_), Some(boards)) => text + &format!("a move that wins:\n\n{}\n", boards.join("\n\n")),
-    }
+    let shown = match (solution.winning_move, &solution.drawn) {
+        (None, _) => String::new(),
+        (Some(site), None) => format!("a move that wins: site {site}\n"),
+        (Some(_), Some(boards)) => format!("a move that wins:\n\n{}\n", boards.join("\n\n")),
+    };
+    text + &shown + &solution.line.as_ref().map_or_else(String::new, |line| solved::line(line, width))
 }
 
 /// A line for each bump; a dot for what was not computed.

@@ -1,0 +1,223 @@
+//! Who wins a game in which the players have moves of their own, on a board or a sum of boards.
+
+use crate::position::{Legal, Position};
+use crate::solve::Asked;
+use crate::walk::Places;
+use crate::{Move, Player, ShownEnd, WaysError};
+use ::solve::{Effort, Lengths, Limits, Nimbers, Oracle, Outcome, Search};
+use board::{Board, Way};
+use games::distance::{self, Distance};
+use games::{Game, domineering, kayles};
+use rule::{Impartial, Owner, Play};
+use serde_json::{Map, Value, json};
+
+/// How a game ends when both play as well as possible.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Partizan {
+    /// L, R, N or P; `None` if only one player was asked about.
+    pub outcome: Option<Outcome>,
+    /// For each player who may begin, as far as that was asked.
+    pub begun: Vec<Begun>,
+    /// The heap of Nim that the game is worth, if both players have the same moves in it.
+    pub nimber: Option<u32>,
+    /// How often a position was looked at.
+    pub nodes: u64,
+}
+
+/// How a game ends that one of the players begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Begun {
+    /// Who begins.
+    pub first: Player,
+    /// Who wins.
+    pub winner: Player,
+    /// A first move that wins, if there is one, and the board with it. Where a length was asked for, one that wins as
+    /// soon as possible.
+    pub winning_move: Option<ShownEnd>,
+    /// The moves of both players when the winner hurries and the loser delays, if that was asked for.
+    pub length: Option<u32>,
+    /// How the game may go on, to its end, if that was asked for.
+    pub line: Option<ShownEnd>,
+}
+
+impl Partizan {
+    /// Solves a game on the boards of these places; `name` is what was typed for it.
+    pub(crate) fn new(
+        game: &Game,
+        places: &Places<'_>,
+        asked: Asked,
+    ) -> Result<(Partizan, Effort), WaysError> {
+        let limits = Limits { memory: places.run.memory, stopped: &|| places.run.watch.stopped() };
+        let solving = Solving { game, places, asked, limits: &limits };
+        match game {
+            Game::Domineering(_) => solving.domineering(&domineering::OnBoards::new(&places.boards)?),
+            Game::Distance(rule) if rule.same == rule.different => {
+                solving.impartial(&kayles::OnBoards::new(&[related(rule, &places.boards)?])?)
+            }
+            Game::Distance(rule) => solving.search(&distance::OnBoards::new(rule, &places.boards)?),
+            _ => Err(WaysError::NotSolved { game: places.name.to_string(), known: solved_games() }),
+        }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        let by_first = |of: &dyn Fn(&Begun) -> Value| -> Value {
+            self.begun
+                .iter()
+                .map(|begun| (begun.first.name().to_string(), of(begun)))
+                .collect::<Map<_, _>>()
+                .into()
+        };
+        let mut value = json!({
+            "outcome": self.outcome.map(Outcome::letter),
+            "winners": by_first(&|begun| json!(begun.winner)),
+            "move": by_first(&|begun| json!(begun.winning_move.as_ref().map(|shown| shown.moves[0].sites.join("-")))),
+            "nodes": self.nodes,
+        });
+        if let [begun] = &self.begun[..] {
+            value["winner"] = json!(begun.winner);
+        }
+        if let Some(nimber) = self.nimber {
+            value["nimber"] = json!(nimber.to_string());
+        }
+        if self.begun.iter().any(|begun| begun.length.is_some()) {
+            value["length"] = by_first(&|begun| json!(begun.length));
+        }
+        if self.begun.iter().any(|begun| begun.line.is_some()) {
+            value["line"] = by_first(&|begun| begun.line.as_ref().map_or(Value::Null, ShownEnd::json));
+        }
+        value
+    }
+}
+
+/// The games that can be solved.
+fn solved_games() -> String {
+    let solved = games::catalogue().iter().filter(|entry| entry.placement);
+    solved.map(|entry| entry.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The graph in which the vertices are adjacent that a rule with S = D keeps apart: a piece, whosever it is, takes its
+/// vertex and the neighbours from both players, as in Node Kayles.
+fn related(rule: &Distance, boards: &[Board]) -> Result<Board, WaysError> {
+    let board = rule::Rulebook::pairs(rule, &Board::sum(boards))?;
+    let kept_apart = |way: Way| rule.same.iter().any(|&distance| way == Way::Apart(distance));
+    let edges = board.pairs().iter().filter(|pair| kept_apart(pair.way)).map(|pair| (pair.a, pair.b));
+    Ok(Board::graph(board.sites(), edges))
+}
+
+/// A game that is being solved.
+struct Solving<'a> {
+    game: &'a Game,
+    places: &'a Places<'a>,
+    asked: Asked,
+    limits: &'a Limits<'a>,
+}
+
+impl Solving<'_> {
+    /// The place where it is chosen who knows who wins at Domineering.
+    fn domineering(&self, play: &domineering::OnBoards) -> Result<(Partizan, Effort), WaysError> {
+        self.search(play)
+    }
+
+    /// Searches moves.
+    fn search<G: Play>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
+        if self.asked.length {
+            return self.by_lengths(play);
+        }
+        self.by_oracle(play, &mut Search::new(play, self.limits)?)
+    }
+
+    /// Takes both players for one: nimbers tell more, and sooner.
+    fn impartial<G: Impartial>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
+        let mut nimbers = Nimbers::new(play, self.limits);
+        let nimber = nimbers.of(&play.start())?;
+        let (mut solution, mut effort) =
+            if self.asked.length { self.by_lengths(play)? } else { self.by_oracle(play, &mut nimbers)? };
+        if self.asked.length {
+            effort += nimbers.effort();
+        }
+        (solution.nimber, solution.nodes) = (Some(nimber), effort.nodes);
+        Ok((solution, effort))
+    }
+
+    fn by_oracle<G: Play>(
+        &self,
+        play: &G,
+        oracle: &mut impl Oracle<G::Position>,
+    ) -> Result<(Partizan, Effort), WaysError> {
+        let (start, mut begun) = (play.start(), vec![]);
+        for first in self.asked.players() {
+            let wins = oracle.wins(&start, first)?;
+            let winning = if wins { ::solve::winning_move(play, oracle, &start, first)? } else { None };
+            let line = if self.asked.line { Some(::solve::line(play, oracle, first)?) } else { None };
+            begun.push(self.begun(first, wins, winning.map(|(site, _)| site), None, line)?);
+        }
+        Ok(self.solution(begun, oracle.effort()))
+    }
+
+    fn by_lengths<G: Play>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
+        let (mut lengths, mut begun, mut effort) =
+            (Lengths::new(play, self.limits), vec![], Effort::default());
+        for first in self.asked.players() {
+            let length = lengths.begun_by(first)?;
+            let line = if self.asked.line { Some(lengths.line(first)?) } else { None };
+            let wins = length.winner() == ::solve::Winner::First;
+            begun.push(self.begun(first, wins, length.first, Some(length.moves), line)?);
+            effort = length.effort;
+        }
+        Ok(self.solution(begun, effort))
+    }
+
+    fn solution(&self, begun: Vec<Begun>, effort: Effort) -> (Partizan, Effort) {
+        let outcome = match &begun[..] {
+            [left, right] => Some(Outcome::new(left.winner == Player::Left, right.winner == Player::Right)),
+            _ => None,
+        };
+        (Partizan { outcome, begun, nimber: None, nodes: effort.nodes }, effort)
+    }
+
+    fn begun(
+        &self,
+        first: rule::Player,
+        wins: bool,
+        winning: Option<usize>,
+        length: Option<u32>,
+        line: Option<Vec<(rule::Player, usize)>>,
+    ) -> Result<Begun, WaysError> {
+        let winner = if wins { first } else { first.other() };
+        let shown = |moves: &[(rule::Player, usize)]| shown(self.game, self.places, moves);
+        Ok(Begun {
+            first: first.into(),
+            winner: winner.into(),
+            winning_move: winning.map(|site| shown(&[(first, site)])).transpose()?,
+            length,
+            line: line.map(|line| shown(&line)).transpose()?,
+        })
+    }
+}
+
+/// The position that moves lead to, held against the rulebook. In an impartial game all pieces are alike, and nobody in
+/// particular has put them.
+pub(crate) fn shown(
+    game: &Game,
+    places: &Places<'_>,
+    moves: &[(rule::Player, usize)],
+) -> Result<ShownEnd, WaysError> {
+    let board = Board::sum(&places.boards);
+    let (table, impartial) = (&places.table, places.entry.impartial);
+    let mut pieces = vec![0; board.sites()];
+    let mut made = vec![];
+    for &(player, site) in moves {
+        let owner = match player {
+            rule::Player::Right if !impartial => Owner::Right,
+            _ => Owner::Left,
+        };
+        let mut alone = vec![0; board.sites()];
+        [&mut pieces, &mut alone].into_iter().for_each(|pieces| table.put(pieces, site, owner));
+        let sites = table.pieces_of(&alone, owner).swap_remove(0);
+        made.push(Move { player: (!impartial).then(|| player.into()), sites });
+    }
+    if !game.accept(Legal { board: &board, pieces: &pieces })? {
+        return Err(WaysError::Fault("the rulebook does not know a position that was found".to_string()));
+    }
+    Ok(ShownEnd { position: Position::new(table, &pieces), moves: made })
+}
