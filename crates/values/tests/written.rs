@@ -1,0 +1,184 @@
+//! What is written is read again as the same value.
+
+use proptest::prelude::*;
+use values::{Dyadic, Game, ParseError, Universe};
+
+/// Random games, by how they are put together.
+fn games() -> impl Strategy<Value = Made> {
+    let parts = prop_oneof![
+        (-6i64..6, 0u32..3).prop_map(|(n, places)| Made::Number(Dyadic::new(n, places))),
+        (1u32..4).prop_map(Made::Nimber),
+        Just(Made::Up),
+    ];
+    parts.prop_recursive(4, 20, 4, |inner| {
+        let options = || prop::collection::vec(inner.clone(), 0..3);
+        prop_oneof![
+            (options(), options()).prop_map(|(left, right)| Made::Options(left, right)),
+            options().prop_map(Made::Switch),
+            prop::collection::vec(inner.clone(), 2..4).prop_map(Made::Sum),
+            inner.clone().prop_map(|game| Made::Tiny(Box::new(game))),
+            inner.clone().prop_map(|game| Made::Minus(Box::new(game))),
+        ]
+    })
+}
+
+#[derive(Clone, Debug)]
+enum Made {
+    Number(Dyadic),
+    Nimber(u32),
+    Up,
+    Options(Vec<Made>, Vec<Made>),
+    Switch(Vec<Made>),
+    Sum(Vec<Made>),
+    Tiny(Box<Made>),
+    Minus(Box<Made>),
+}
+
+impl Made {
+    fn game(&self, all: &mut Universe) -> Game {
+        let mut each = |parts: &[Made]| parts.iter().map(|part| part.game(all)).collect::<Vec<Game>>();
+        match self {
+            Made::Number(x) => all.of_number(*x),
+            Made::Nimber(0) => Game::ZERO,
+            Made::Nimber(n) => {
+                let smaller: Vec<Game> = (0..*n).map(|smaller| Made::Nimber(smaller).game(all)).collect();
+                all.make(&smaller, &smaller)
+            }
+            Made::Up => {
+                let star = Made::Nimber(1).game(all);
+                all.make(&[Game::ZERO], &[star])
+            }
+            Made::Options(left, right) => {
+                let (left, right) = (each(left), each(right));
+                all.make(&left, &right)
+            }
+            Made::Switch(left) => {
+                let left = each(left);
+                let right: Vec<Game> = left.iter().map(|&option| all.negative(option)).collect();
+                all.make(&left, &right)
+            }
+            Made::Sum(parts) => {
+                let parts = each(parts);
+                parts.into_iter().fold(Game::ZERO, |sum, part| all.sum(sum, part))
+            }
+            Made::Tiny(game) => {
+                let game = game.game(all);
+                let less = all.negative(game);
+                let threat = all.make(&[Game::ZERO], &[less]);
+                all.make(&[Game::ZERO], &[threat])
+            }
+            Made::Minus(game) => {
+                let game = game.game(all);
+                all.negative(game)
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn what_is_written_is_read_again(made in games()) {
+        let mut all = Universe::new();
+        let game = made.game(&mut all);
+        let length = all.written_length(game);
+        if length > 20_000 {
+            return Ok(());
+        }
+        let text = all.write(game, length).unwrap();
+        prop_assert_eq!(text.chars().count() as u64, length);
+        prop_assert_eq!(all.write(game, length - 1), None);
+        prop_assert_eq!(all.parse(&text), Ok(game), "{}", text);
+        // The text does not depend on what else is in the universe.
+        let mut other = Universe::new();
+        let again = other.parse(&text).unwrap();
+        prop_assert_eq!(other.write(again, length), Some(text));
+    }
+
+    #[test]
+    fn texts_of_all_sorts_are_read_or_refused(text in "[-+±(){}|,*0-9/^v_ ↑]{0,24}") {
+        let _ = Universe::new().parse(&text);
+    }
+}
+
+/// Winning Ways and Siegel's *Combinatorial Game Theory* write these so, or nearly.
+#[test]
+fn usual_names() {
+    let cases = [
+        ("0", "0"),
+        ("{|}", "0"),
+        ("{0|}", "1"),
+        ("{0|1}", "1/2"),
+        ("{-1/4|}", "0"),
+        ("{0|0}", "*"),
+        ("{0,*|*,0}", "*2"),
+        ("{1|1}", "1*"),
+        ("-1/2 + *3", "-1/2*3"),
+        ("{0|*}", "↑"),
+        ("^ + ^", "↑2"),
+        ("⇑*", "↑2*"),
+        ("{0,*|0}", "↑*"),
+        ("{0|↑}", "↑2*"),
+        ("{*|0}", "↓"),
+        ("vv - v", "↓"),
+        ("{1|1*}", "1↑"),
+        ("-1↑", "-1↑"),
+        ("-(1↑)", "-1↓"),
+        ("2 - 1↑", "1↓"),
+        ("{1|-1}", "±1"),
+        ("+-1/2", "±1/2"),
+        ("±1 + *", "±(1*)"),
+        ("{{3|1}|{-1|-3}}", "±{3|1}"),
+        ("±1 + ±1", "0"),
+        ("{2|-1/2}", "{2|-1/2}"),
+        ("{3|1}", "{3|1}"),
+        ("{0||0|-2}", "tiny(2)"),
+        ("+_2 - +_2", "0"),
+        ("-_{1/2}", "miny(1/2)"),
+        ("{{1|0}|0}", "miny(1)"),
+        ("{2||1|0}", "{2|{1|0}}"),
+        ("{4|2||1|||0}", "{{{4|2}|1}|0}"),
+        ("(2 - 1) + (3 + -1)", "3"),
+    ];
+    let mut all = Universe::new();
+    for (text, name) in cases {
+        let game = all.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(all.write(game, 1000).as_deref(), Some(name), "{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let mut all = Universe::new();
+    let mut sentence = |text: &str| all.parse(text).unwrap_err().to_string();
+    assert_eq!(sentence(""), "a value is missing at the end");
+    assert_eq!(sentence("1 +"), "a value is missing at the end");
+    assert_eq!(sentence("1 + )"), "a value is missing before ')'");
+    assert_eq!(sentence("{1|2"), "a '}' is missing at the end");
+    assert_eq!(sentence("(1"), "a ')' is missing at the end");
+    assert_eq!(sentence("1 2"), "'2' is too much; write + or - between values");
+    assert!(sentence("1/3").starts_with("'1/3' is no value; write for example 3/4, *"));
+    assert!(sentence("±*").starts_with("'±*' is no value"));
+    assert!(sentence("{1}").starts_with("'{}' needs one |"));
+    assert!(sentence("{1|2|3}").starts_with("'|' needs one |"));
+    assert!(sentence("1000000").starts_with("'1000000' is too large; integers go to 100000"));
+    assert!(sentence("*256").contains("nimbers and ups to 255"));
+    assert!(sentence(&"99999 + ".repeat(3)).contains("is too large"));
+    assert_eq!(all.parse(&"{".repeat(10_000)), Err(ParseError::Nested));
+    assert_eq!(all.parse(&"-".repeat(10_000)), Err(ParseError::Nested));
+    assert_eq!(all.parse("1/9223372036854775808").map(|game| all.temperature(game).places()), Ok(63));
+    assert_eq!(all.parse("{0|1/9223372036854775808}"), Err(ParseError::GivenUp(values::GivenUp::Fine)));
+    let many = vec!["↑200"; 6].join(" + ");
+    assert_eq!(all.parse(&many), Err(ParseError::GivenUp(values::GivenUp::Deep)));
+}
+
+#[test]
+fn long_forms_are_shortened() {
+    let mut all = Universe::new();
+    let game = all.parse("{{{8|6*}|{4|3}}|{{2|1}|{0|-9}}}").unwrap();
+    let whole = all.write(game, 1000).unwrap();
+    assert_eq!(all.write_short(game, 1000), whole);
+    assert_eq!(all.write_short(game, 13), "{{…|…}|{…|…}}");
+    assert_eq!(all.write_short(game, 1), "{…|…}");
+}
