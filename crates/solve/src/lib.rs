@@ -24,6 +24,7 @@
 //! grows. [`Search`] forgets positions rather than give up.
 
 pub mod coalition;
+pub mod dominoes;
 mod impartial;
 mod length;
 mod memo;
@@ -31,6 +32,7 @@ mod oracle;
 mod partizan;
 mod table;
 mod value;
+mod word;
 
 pub use impartial::{Nimber, Nimbers, nimber};
 pub use length::{Length, Lengths, Winner, length};
@@ -47,7 +49,7 @@ pub struct Limits<'a> {
     /// The most bytes that the table of positions may take.
     pub memory: u64,
     /// Should the search stop? Asked now and then.
-    pub stopped: &'a dyn Fn() -> bool,
+    pub stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Limits<'static> {

@@ -47,6 +47,11 @@ impl Dyadic {
         PLACES.saturating_sub(self.0.trailing_zeros())
     }
 
+    /// The integer k if the number is k / 2^places, and k is not too large.
+    pub fn in_units(self, places: u32) -> Option<i64> {
+        (self.places() <= places).then(|| i64::try_from(self.0 >> (PLACES - places)).ok()).flatten()
+    }
+
     /// The integer that it is.
     pub fn as_integer(self) -> Option<i64> {
         (self.places() == 0).then_some((self.0 >> PLACES) as i64)

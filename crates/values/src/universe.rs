@@ -196,6 +196,11 @@ impl Universe {
         self.nodes.len()
     }
 
+    /// The games that have come since there were `known` of them.
+    pub fn since(&self, known: usize) -> impl Iterator<Item = Game> + use<> {
+        (known..self.games()).map(|index| Game(index as u32))
+    }
+
     /// What they take, in bytes.
     pub fn bytes(&self) -> u64 {
         let games = self.nodes.capacity() * size_of::<Node>()
