@@ -53,6 +53,13 @@
 //! family = "1xn"
 //! formula = "a(n) = 3a(n-1) - a(n-2) + a(n-3)"
 //!
+//! [[outcome_table]]                 # who wins: L, R, N or P, laid out like a table
+//! where = "Example 2.2"
+//! values = """
+//! P R
+//! L N
+//! """
+//!
 //! [[shortest]]                      # the least number of moves after which somebody cannot move: see `Shortest`
 //! where = "Table 4.1"
 //! board = "1x1"
@@ -80,12 +87,15 @@
 //! A wrong number in a table is written as `-` there and as a count of its own. Where a paper means the board without
 //! vertices, such as a path of length 0, a table has `bipartite:0,0`.
 
+mod outcomes;
 mod shortest;
 
+pub use outcomes::OutcomeClass;
 pub use shortest::{Length, Shortest};
 
 use crate::Counts;
 use board::Board;
+use outcomes::WrittenOutcomes;
 use serde::Deserialize;
 use shortest::{WrittenShortest, WrittenShortestTable};
 use std::fmt;
@@ -122,6 +132,8 @@ pub struct Source {
     pub ratios: Vec<Ratio>,
     /// Least numbers of moves, one by one and then table by table.
     pub shortest: Vec<Shortest>,
+    /// Outcome classes, table by table.
+    pub outcomes: Vec<OutcomeClass>,
     /// Boxes on which none of three players can force a win.
     pub q_games: Vec<QGame>,
 }
@@ -406,6 +418,11 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         let name = |cell| format!("shortest_table {} ({}){cell}", i + 1, table.place);
         shortest.extend(table.entries(&head).map_err(|(cell, what)| entry((name(cell), what)))?);
     }
+    let mut outcomes = vec![];
+    for (i, table) in written.outcome_table.iter().enumerate() {
+        let name = |cell| format!("outcome_table {} ({}){cell}", i + 1, table.place);
+        outcomes.extend(table.entries(&head).map_err(|(cell, what)| entry((name(cell), what)))?);
+    }
     let Head { key, title, authors, game } = head;
     let (in_one_variable, entries) = entries.into_iter().partition(|entry| entry.in_one_variable);
     Ok(Source {
@@ -423,6 +440,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         ratios: written.ratio,
         q_games: written.q_game,
         shortest,
+        outcomes,
     })
 }
 
@@ -453,6 +471,8 @@ struct Written {
     shortest: Vec<WrittenShortest>,
     #[serde(default)]
     shortest_table: Vec<WrittenShortestTable>,
+    #[serde(default)]
+    outcome_table: Vec<WrittenOutcomes>,
 }
 
 #[derive(Deserialize)]

@@ -51,6 +51,8 @@ fn words_become_jobs() {
         (ask.verb, ask.board),
         (Verb::Solve { length: true, first: None, line: false }, Source::Words("hypercube:4".into()))
     );
+    let ask = ask_for(&["solve", "domineering", "4x4", "--first", "right", "--line"]);
+    assert_eq!(ask.verb, Verb::Solve { length: false, first: Some(Player::Right), line: true });
     assert_eq!(
         ask_for(&["solve", "kayles", "--board", "-"]).verb,
         Verb::Solve { length: false, first: None, line: false }
