@@ -8,8 +8,8 @@ pub trait Oracle<P> {
     /// Does `player`, whose turn it is, win?
     fn wins(&mut self, position: &P, player: Player) -> Result<bool, SolveError>;
 
-    /// The site of a move that it remembers to win for `player`, whose turn it is.
-    fn known_move(&mut self, _position: &P, _player: Player) -> Option<usize> {
+    /// The same, if it can be said at once.
+    fn knows(&mut self, _position: &P, _player: Player) -> Option<bool> {
         None
     }
 
@@ -74,12 +74,13 @@ pub fn winning_move<G: Play>(
     position: &G::Position,
     player: Player,
 ) -> Result<Option<(usize, G::Position)>, SolveError> {
-    let mut moves = by_mobility(game, position, player);
-    if let Some(known) = oracle.known_move(position, player) {
-        moves.sort_by_key(|&(site, _)| site != known);
+    let moves = by_mobility(game, position, player);
+    let opponent = player.other();
+    if let Some(&known) = moves.iter().find(|(_, after)| oracle.knows(after, opponent) == Some(false)) {
+        return Ok(Some(known));
     }
     for (site, after) in moves {
-        if !oracle.wins(&after, player.other())? {
+        if !oracle.wins(&after, opponent)? {
             return Ok(Some((site, after)));
         }
     }

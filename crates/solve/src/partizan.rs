@@ -127,14 +127,8 @@ impl<G: Play> Oracle<G::Position> for Search<'_, G> {
         self.search(*position, player)
     }
 
-    fn known_move(&mut self, position: &G::Position, player: Player) -> Option<usize> {
-        let mut known = None;
-        self.game.moves(position, player, &mut |site, after| {
-            if self.memo.look(&self.game.normal(after), player.other()) == Some(false) {
-                known = Some(site);
-            }
-        });
-        known
+    fn knows(&mut self, position: &G::Position, player: Player) -> Option<bool> {
+        self.memo.look(&self.game.normal(*position), player)
     }
 
     fn effort(&self) -> Effort {

@@ -4,7 +4,7 @@ use crate::position::{Legal, Position};
 use crate::solve::Asked;
 use crate::walk::Places;
 use crate::{Move, Player, ShownEnd, WaysError};
-use ::solve::{Effort, Lengths, Limits, Nimbers, Oracle, Outcome, Search};
+use ::solve::{Effort, Lengths, Limits, Nimbers, Oracle, Outcome, Search, dominoes};
 use board::{Board, Way};
 use games::distance::{self, Distance};
 use games::{Game, domineering, kayles};
@@ -113,9 +113,16 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// The place where it is chosen who knows who wins at Domineering.
+    /// Flat boards have a search of their own; it knows who wins, but not how soon.
     fn domineering(&self, play: &domineering::OnBoards) -> Result<(Partizan, Effort), WaysError> {
-        self.search(play)
+        match play.grid() {
+            Some(grid) if !self.asked.length => {
+                dominoes::solving(grid.rows, grid.columns, self.limits, |solver| {
+                    self.by_oracle(play, solver)
+                })?
+            }
+            _ => self.search(play),
+        }
     }
 
     /// Searches moves.

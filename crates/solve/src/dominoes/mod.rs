@@ -50,6 +50,10 @@ impl Oracle<u128> for Solver<'_> {
         Ok(self.asked.left_wins(*free, player)? == (player == Player::Left))
     }
 
+    fn knows(&mut self, free: &u128, player: Player) -> Option<bool> {
+        Some(self.asked.knows(*free, player)? == (player == Player::Left))
+    }
+
     fn effort(&self) -> Effort {
         self.asked.effort()
     }
@@ -95,11 +99,7 @@ fn table_bytes(cells: usize, limits: &Limits<'_>) -> Result<u64, SolveError> {
     const MOST_BITS: u32 = 31;
     let wanted = 1 << (24 + cells.saturating_sub(64) as u32 / 2).min(MOST_BITS);
     if limits.memory < 2 * LEAST {
-        return Err(SolveError::Memory {
-            positions: LEAST / proved::ENTRY,
-            needed: 2 * LEAST,
-            limit: limits.memory,
-        });
+        return Err(SolveError::NoTable { needed: 2 * LEAST, limit: limits.memory });
     }
     Ok(wanted.min(limits.memory / 2))
 }
@@ -107,6 +107,7 @@ fn table_bytes(cells: usize, limits: &Limits<'_>) -> Result<u64, SolveError> {
 /// A solver for words of some width.
 trait Asked {
     fn left_wins(&mut self, free: u128, turn: Player) -> Result<bool, SolveError>;
+    fn knows(&mut self, free: u128, turn: Player) -> Option<bool>;
     fn effort(&self) -> Effort;
 }
 
@@ -140,6 +141,10 @@ impl<W: Word> Asked for Threads<'_, W> {
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(found, better)
         })
+    }
+
+    fn knows(&mut self, free: u128, turn: Player) -> Option<bool> {
+        self.searches[0].knows(W::of_wide(free), turn)
     }
 
     fn effort(&self) -> Effort {

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const BUCKET: usize = 4;
 
 /// The bytes of an entry.
-pub(crate) const ENTRY: u64 = 16;
+const ENTRY: u64 = 16;
 
 pub(crate) struct Proved {
     words: Vec<AtomicU64>,

@@ -177,10 +177,22 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Does Left win on these free cells, if it is this player's turn?
     pub(crate) fn left_wins(&mut self, cells: W, turn: Player) -> Result<bool, SolveError> {
+        let mut root = self.root(cells, turn);
+        self.decide(&mut root, None, turn, 0)
+    }
+
+    /// The same, if the table or a bound tells.
+    pub(crate) fn knows(&mut self, cells: W, turn: Player) -> Option<bool> {
+        let mut root = self.root(cells, turn);
+        let known = self.shared.proved.look(root.key, root.position.number);
+        known.or_else(|| self.judge(&mut root, None, turn, 0).ok().flatten())
+    }
+
+    fn root(&mut self, cells: W, turn: Player) -> Node<W> {
         let mut root = Node::default();
         root.position.add_cells(cells, self.settings.small, self.canvas, &mut self.regions);
         root.key = root.position.key(turn, self.canvas, &self.regions);
-        self.decide(&mut root, None, turn, 0)
+        root
     }
 
     /// By what is known, by bounds, or by a search.

@@ -135,7 +135,7 @@ fn too_little_memory_is_refused_with_the_figure() {
         let limits = Limits { memory, ..Limits::NONE };
         solving(8, 8, &limits, |solver| solver.wins(&u64::MAX.into(), Player::Left))
     };
-    let refused = SolveError::Memory { positions: 65_536, needed: 2 << 20, limit: 1 << 20 };
+    let refused = SolveError::NoTable { needed: 2 << 20, limit: 1 << 20 };
     assert_eq!(solve(1 << 20), Err(refused));
     // A table fits, the values of regions do not.
     assert!(matches!(solve(2 << 20), Ok(Err(SolveError::Memory { needed, limit, .. })) if needed > limit));
