@@ -191,10 +191,10 @@ impl Cuboid {
             return None;
         }
         let mut cuboid = Cuboid { sides, beginnings: [0; 3] };
-        for axis in 0..3 {
+        cuboid.beginnings = Player::ALL.map(Player::axis).map(|axis| {
             let begins = |cell: &usize| cuboid.at(*cell)[axis] + 1 < sides[axis];
-            cuboid.beginnings[axis] = (0..cells).filter(begins).fold(0, |set, cell| set | 1 << cell);
-        }
+            (0..cells).filter(begins).fold(0, |set, cell| set | 1 << cell)
+        });
         Some(cuboid)
     }
 

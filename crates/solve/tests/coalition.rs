@@ -1,7 +1,7 @@
 //! One against two in a box, held against the plain solver of `testkit`.
 
-use solve::Limits;
-use solve::coalition::{Question, Win, solve};
+use solve::coalition::{Question, Win, moves, solve};
+use solve::{Limits, SolveError};
 use testkit::random::Dice;
 use testkit::three::{Cell, Three};
 
@@ -55,4 +55,54 @@ fn boxes_with_holes_agree_with_plain_play() {
     // Small boxes that are nearly full.
     let [coalition, lone] = compare((0..4000).map(|_| random_box(&mut dice, 3, 14, 18)));
     assert!(coalition > 10_000 && lone > 500, "{coalition} {lone}");
+}
+
+/// A move wins if the position after it does. The question after a move of the lone player says that he has moved.
+#[test]
+fn winning_moves_win_and_others_do_not() {
+    let mut dice = Dice::new(4);
+    for _ in 0..600 {
+        let (sides, free) = random_box(&mut dice, 4, 4, 16);
+        for (turn, win) in [(0, Win::LastMove), (1, Win::MoveLeft), (2, Win::LastMove), (0, Win::MoveLeft)] {
+            let question = Question { sides, free, turn, lone_moved: false, win };
+            let finding = solve(&question, &Limits::NONE).unwrap();
+            let told = moves(&question, &Limits::NONE).unwrap();
+            let Some(seat) = told.seat else {
+                assert_eq!((finding.lone_wins, finding.winning_move), (false, None));
+                continue;
+            };
+            // Where he alone can move he has won already, by a move that is left.
+            let others = [seat + 1, seat + 2].map(|other| Question { turn: other % 3, ..question });
+            let others = others.map(|other| moves(&other, &Limits::NONE).unwrap().seat);
+            if win == Win::MoveLeft && seat == 0 && others == [Some(0); 2] {
+                assert!(finding.lone_wins);
+                continue;
+            }
+            let stride: usize = sides[..seat].iter().product();
+            for &(cell, wins) in &told.moves {
+                let free = free & !(1 << cell | 1 << (cell + stride));
+                let after = Question { free, turn: (seat + 1) % 3, lone_moved: seat == 0, ..question };
+                let lone_wins = solve(&after, &Limits::NONE).unwrap().lone_wins;
+                assert_eq!(wins, lone_wins == (seat == 0), "{question:?} {cell}");
+            }
+            let winning = told.moves.iter().filter(|(_, wins)| *wins).map(|(cell, _)| *cell);
+            assert_eq!(winning.clone().next().is_some(), finding.lone_wins == (seat == 0), "{question:?}");
+            assert!(finding.winning_move.into_iter().all(|cell| winning.clone().any(|one| one == cell)));
+            assert_eq!(finding.winning_move.is_some(), winning.clone().next().is_some());
+        }
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_searched_again() {
+    let question =
+        Question { sides: [5, 3, 3], free: (1 << 45) - 1, turn: 0, lone_moved: false, win: Win::LastMove };
+    let least = Limits { memory: 1 << 16, ..Limits::NONE };
+    let (all, few) = (solve(&question, &Limits::NONE).unwrap(), solve(&question, &least).unwrap());
+    assert_eq!((all.lone_wins, few.lone_wins), (false, false));
+    assert!(few.effort.bytes <= 1 << 16 && few.effort.nodes > all.effort.nodes, "{few:?} {all:?}");
+    let none = Limits { memory: 100, ..Limits::NONE };
+    assert!(matches!(solve(&question, &none), Err(SolveError::NoTable { limit: 100, .. })));
+    let stopped = Limits { stopped: &|| true, ..Limits::NONE };
+    assert_eq!(solve(&question, &stopped), Err(SolveError::Stopped));
 }

@@ -170,5 +170,5 @@ fn what_is_not_right_is_named() {
     let counted = answer(&Job::new(Verb::Count, "domineering3d", "3x3x3"), &Run::unlimited());
     assert!(counted.unwrap_err().to_string().contains("its positions are not counted"));
     let job = Job::new(Verb::Alliance(Alliance::default()), "domineering3d", "3x3x3");
-    assert!(matches!(answer(&job, &Run::new(1000, &Unwatched)), Err(WaysError::Positions { .. })));
+    assert!(matches!(answer(&job, &Run::new(100, &Unwatched)), Err(WaysError::NoTable { .. })));
 }

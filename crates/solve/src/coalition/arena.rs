@@ -58,7 +58,9 @@ pub(crate) struct View<W> {
     pub(crate) sure: [u32; 3],
     /// And so many more, disjoint ones, that others can hit.
     pub(crate) open: [u32; 3],
-    /// Of the open moves of a seat, how many a move of another can take away: 1 or 2.
+    /// Of the open moves of a seat, how many each other can take away at all.
+    pub(crate) within_reach: [[u32; 3]; 3],
+    /// And how many by one move: 1 or 2.
     pub(crate) hits: [[u32; 3]; 3],
 }
 
@@ -151,7 +153,8 @@ impl<W: Word> Arena<W> {
 
     fn view(&self, position: &Position<W>, moves: [W; 3], cover: [W; 3]) -> View<W> {
         let own = position.own.map(u32::from);
-        let mut view = View { moves, most: own, sure: own, open: [0; 3], hits: [[2; 3]; 3] };
+        let mut view =
+            View { moves, most: own, sure: own, open: [0; 3], within_reach: [[0; 3]; 3], hits: [[2; 3]; 3] };
         for seat in SEATS {
             if moves[seat].is_empty() {
                 continue;
@@ -162,9 +165,11 @@ impl<W: Word> Arena<W> {
             view.sure[seat] += safe.count();
             let open = self.packed(cover[seat] & !self.covered(safe, seat), seat);
             view.open[seat] = open.count();
-            let open = self.covered(open, seat);
-            for other in SEATS {
-                let hits_two = moves[other] & open & (open >> self.strides[other]);
+            let cells = self.covered(open, seat);
+            for other in [(seat + 1) % 3, (seat + 2) % 3] {
+                let touched = cover[other] | cover[other] >> self.strides[seat];
+                view.within_reach[seat][other] = (open & touched).count();
+                let hits_two = moves[other] & cells & (cells >> self.strides[other]);
                 view.hits[seat][other] = if hits_two.is_empty() { 1 } else { 2 };
             }
         }

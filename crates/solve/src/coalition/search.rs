@@ -48,14 +48,28 @@ impl<'a, W: Word> Search<'a, W> {
         if let Some(seat) = self.mover(question)
             && lone_wins == (seat == 0)
         {
-            for cell in self.by_promise(free, seat) {
-                if self.wins_by(free, seat, cell)? {
-                    winning_move = Some(cell as usize);
-                    break;
-                }
-            }
+            winning_move = self.winning_move(free, seat)?;
         }
         Ok(Finding { lone_wins, winning_move, effort: self.memo.effort() })
+    }
+
+    /// A move by which the side of the seat wins, if it does. The search has met one, which is taken if it is still
+    /// known.
+    fn winning_move(&mut self, free: W, seat: usize) -> Result<Option<usize>, SolveError> {
+        let moves = self.by_promise(free, seat);
+        let wanted = Some(seat == 0);
+        for &cell in &moves {
+            let after = self.arena.normal(&self.after(free, seat, cell));
+            if self.known(&after, (seat + 1) % 3, seat == 0) == wanted {
+                return Ok(Some(cell as usize));
+            }
+        }
+        for cell in moves {
+            if self.wins_by(free, seat, cell)? {
+                return Ok(Some(cell as usize));
+            }
+        }
+        Ok(None)
     }
 
     /// Every move of the seat whose turn it is, and whether its side wins by it.
@@ -85,17 +99,21 @@ impl<'a, W: Word> Search<'a, W> {
         while !rest.is_empty() {
             let cell = rest.lowest();
             rest &= !W::cell(cell);
-            let after = free & !self.arena.domino(seat, cell);
-            let promise = promise(&self.arena.normal(&Position { free: after, own: [0; 3] }).1);
+            let promise = promise(&self.arena.normal(&self.after(free, seat, cell)).1);
             moves.push((if seat == 0 { -promise } else { promise }, cell));
         }
         moves.sort_unstable();
         moves.into_iter().map(|(_, cell)| cell).collect()
     }
 
+    /// The position after a move of the seat, where nobody has moves of his own yet.
+    fn after(&self, free: W, seat: usize, cell: u32) -> Position<W> {
+        Position { free: free & !self.arena.domino(seat, cell), own: [0; 3] }
+    }
+
     /// Does the side of the seat win by this move?
     fn wins_by(&mut self, free: W, seat: usize, cell: u32) -> Result<bool, SolveError> {
-        let after = free & !self.arena.domino(seat, cell);
+        let after = self.after(free, seat, cell).free;
         Ok(self.ask(after, (seat + 1) % 3, seat == 0)? == (seat == 0))
     }
 
@@ -105,6 +123,22 @@ impl<'a, W: Word> Search<'a, W> {
         match self.settle(&view, turn, lone_moved) {
             Ok(known) => Ok(known),
             Err(turn) => self.lone_wins(&position, &view, turn),
+        }
+    }
+
+    /// Does the lone player win, if that can be seen or was found out?
+    fn known(
+        &self,
+        (position, view): &(Position<W>, View<W>),
+        turn: usize,
+        lone_moved: bool,
+    ) -> Option<bool> {
+        match self.settle(view, turn, lone_moved) {
+            Ok(known) => Some(known),
+            Err(turn) => {
+                let key = Key::new(self.arena.least_image(position.free), position.own, turn);
+                self.memo.look(&key, side(turn)).map(|wins| wins == (turn == 0))
+            }
         }
     }
 
@@ -195,10 +229,10 @@ fn side(seat: usize) -> Player {
     if seat == 0 { Player::Left } else { Player::Right }
 }
 
-/// How good a position looks for the lone player.
+/// How good a position looks for the lone player: what he can make of it at most, what he is sure of, and above all how
+/// many moves he has to choose from, since each must be answered. Weights were fitted to the nodes on small boxes.
 fn promise<W: Word>(view: &View<W>) -> i32 {
-    let [lone, next, third] = view.most.map(|most| most as i32);
+    let [lone, next, third] = view.moves.map(|moves| moves.count() as i32);
     let [lone_sure, next_sure, third_sure] = view.sure.map(|sure| sure as i32);
-    6 * lone + 5 * lone_sure - 2 * (next + third) - 3 * next_sure.max(third_sure)
-        + view.moves[0].count() as i32
+    12 * view.most[0] as i32 + 6 * lone_sure - 4 * next_sure.max(third_sure) + 7 * lone - next - third
 }

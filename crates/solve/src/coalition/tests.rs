@@ -4,6 +4,7 @@ use super::search::Search;
 use super::{Question, Win};
 use crate::Limits;
 use testkit::random::Dice;
+use testkit::three::Three;
 
 /// A box of at most 64 cells and a set of its cells.
 fn random_box(dice: &mut Dice) -> ([usize; 3], u128) {
@@ -44,7 +45,7 @@ fn the_normal_form_keeps_what_fits() {
         // Run by run along the side of the seat.
         let stride: usize = sides[..seat].iter().product();
         let (mut fit, mut run) = (0, 0);
-        for start in (0..sides.iter().product()).filter(|cell| cell / stride % sides[seat] == 0) {
+        for start in (0..sides.iter().product()).filter(|cell| (cell / stride).is_multiple_of(sides[seat])) {
             for at in 0..=sides[seat] {
                 if at < sides[seat] && free >> (start + at * stride) & 1 == 1 {
                     run += 1;
@@ -88,6 +89,38 @@ fn images_share_their_least() {
         });
         assert_eq!(arena.least_image(image), arena.least_image(free as u64), "{sides:?} {free:x} {flip}");
     }
+}
+
+/// What counting says is so, by plain play; and it says something of many positions.
+#[test]
+fn counting_is_right() {
+    let mut dice = Dice::new(4);
+    let mut decided = [0; 2];
+    for _ in 0..60_000 {
+        let (sides, free) = random_box(&mut dice);
+        if free.count_ones() > 15 {
+            continue;
+        }
+        let (_, view) = Arena::<u64>::new(sides).normal(&Position { free: free as u64, own: [0; 3] });
+        let [lone, next, third] = view.most;
+        for turn in SEATS {
+            // Bounds are asked when the seat can move and neither side is out.
+            if view.most[turn] == 0 || lone == 0 || next + third == 0 {
+                continue;
+            }
+            let Some(lone_wins) = decide(&view, turn) else { continue };
+            let [a, b, _] = sides;
+            let cells = (0..64).filter(|cell| free >> cell & 1 == 1);
+            let cells: Vec<_> = cells.map(|cell| [cell % a, cell / a % b, cell / (a * b)]).collect();
+            for strict in [false, true] {
+                let order = SEATS.map(|later| (turn + later) % 3);
+                let plainly = Three { order, lone: 0, strict }.lone_wins(&cells);
+                assert_eq!(lone_wins, plainly, "{sides:?} {free:x} {turn} {strict}");
+            }
+            decided[usize::from(lone_wins)] += 1;
+        }
+    }
+    assert!(decided.iter().all(|&times| times > 1000), "{decided:?}");
 }
 
 #[test]
