@@ -22,10 +22,12 @@
 mod png;
 mod svg;
 mod text;
+mod thermograph;
 
 pub use png::{MOST_PIXELS, PictureError, png};
 pub use svg::{Look, svg};
 pub use text::{plain, text};
+pub use thermograph::thermograph;
 
 use board::{Board, Way};
 use rule::{Owner, Piece};

@@ -6,7 +6,8 @@
 mod one;
 
 use crate::Drawn;
-use one::{number, one_board};
+pub(crate) use one::number;
+use one::one_board;
 use std::fmt::Write;
 
 /// The width of a square.
@@ -48,7 +49,7 @@ pub fn svg(pages: &[Vec<Drawn>], look: Look) -> String {
 }
 
 /// The first tag, and white paper.
-fn opening(size: Size) -> String {
+pub(crate) fn opening(size: Size) -> String {
     let [width, height] = [number(size.width), number(size.height)];
     let [wide, high] = [number(size.width * PIXELS), number(size.height * PIXELS)];
     format!(
@@ -95,9 +96,9 @@ fn size_of(page: &[Drawn]) -> Size {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Size {
-    width: f64,
-    height: f64,
+pub(crate) struct Size {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 impl Size {

@@ -169,7 +169,7 @@ fn what_is_wrong_is_named() {
     assert_eq!(all.parse(&"-".repeat(10_000)), Err(ParseError::Nested));
     assert_eq!(all.parse("1/9223372036854775808").map(|game| all.temperature(game).places()), Ok(63));
     assert_eq!(all.parse("{0|1/9223372036854775808}"), Err(ParseError::GivenUp(values::GivenUp::Fine)));
-    let many = vec!["↑200"; 6].join(" + ");
+    let many = ["↑200"; 6].join(" + ");
     assert_eq!(all.parse(&many), Err(ParseError::GivenUp(values::GivenUp::Deep)));
 }
 

@@ -2,6 +2,7 @@
 
 mod alliance;
 mod positions;
+mod value;
 
 use crate::complaint::sentence;
 use crate::failure::Failure;
@@ -134,6 +135,9 @@ enum Command {
     /// Who wins under optimal play, and how
     #[command(after_help = help::command("solve"))]
     Solve(Solve),
+    /// What a position is worth, or an expression of values: canonical form, mean, temperature, thermograph
+    #[command(after_help = help::command("value"))]
+    Value(value::Value),
     /// How many states the border of a partial board has, for rules about groups
     #[command(after_help = help::command("states"))]
     States(States),
@@ -455,6 +459,7 @@ impl Command {
                 | Command::Unrank(_)
                 | Command::Shortest(_)
                 | Command::Longest(_)
+                | Command::Value(_)
         );
         let ask = match self {
             Command::Series(Series { of: Some(of), .. }) => of.ask()?,
@@ -470,6 +475,7 @@ impl Command {
             Command::Growth(growth) => growth.ask()?,
             Command::States(states) => states.ask()?,
             Command::Solve(solve) => solve.ask()?,
+            Command::Value(value) => value.ask()?,
             Command::Sample(sample) => sample.ask()?,
             Command::List(list) => match list.ask()? {
                 Some(ask) => ask,
@@ -506,7 +512,7 @@ impl Command {
         }
         if matches!(ask.output.format, Format::Svg | Format::Png) && !draws {
             return Err("--format svg and png draw positions; they are for sample, list, rank, unrank, \
-                        shortest and longest"
+                        shortest and longest, and thermographs for value"
                 .into());
         }
         Ok(Request::Ask(Box::new(ask)))

@@ -85,6 +85,16 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "value",
+        &[
+            ("value domineering 2x3", "canonical form, outcome, mean, temperature and thermograph"),
+            ("value '{2|-1/2} + *'", "of a value that is typed"),
+            ("value '2x3 + 2x3 - 3x2' --game domineering", "of boards, added and subtracted"),
+            ("value 'path:5 + ±1 - ↑2*' --game snort", "of both"),
+            ("value domineering 4x4 --format svg", "the thermograph as a picture"),
+        ],
+    ),
+    (
         "sample",
         &[
             ("sample domineering 8x8", "a random position"),

@@ -4,7 +4,7 @@ use crate::extremes::ExtremeSeries;
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
-use crate::{FamilyGrowth, Forced, GameEnds, Job, Numbered, Partizan, Profile, SquareGrowth};
+use crate::{FamilyGrowth, Forced, GameEnds, GameValue, Job, Numbered, Partizan, Profile, SquareGrowth};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -62,6 +62,8 @@ pub enum Value {
     Positions(Numbered),
     /// After how many moves a game can be over.
     Ends(GameEnds),
+    /// What a position is worth.
+    Game(Box<GameValue>),
     /// Who wins under optimal play, where both players have the same moves.
     Solved(Solution),
     /// Who wins under optimal play, where each player has moves of his own.
@@ -298,6 +300,7 @@ impl Value {
             Value::Solved(solution) => solution.json(),
             Value::Partizan(solution) => solution.json(),
             Value::Forced(forced) => forced.json(),
+            Value::Game(value) => value.json(),
             Value::Table(rows) => {
                 json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
             }

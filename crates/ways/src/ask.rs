@@ -32,6 +32,9 @@ use sweep::{Checked, Run, Tell};
 /// assert_eq!(answer.value, Value::Count { count: 179_788_343_101_980_135u64.into(), share: None });
 /// ```
 pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
+    if job.verb == Verb::Value {
+        return crate::value::answer(job, run);
+    }
     let start = Instant::now();
     if let Verb::Alliance(asked) = &job.verb {
         return crate::coalition::answer(job, asked, run);
@@ -200,7 +203,9 @@ impl<'a> Asking<'a> {
             Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
                 unreachable!("growth is not about one board")
             }
-            Verb::Solve { .. } | Verb::Alliance(_) => unreachable!("a game is solved without a sweep"),
+            Verb::Solve { .. } | Verb::Alliance(_) | Verb::Value => {
+                unreachable!("a game is solved without a sweep")
+            }
             Verb::Sample { .. }
             | Verb::List { .. }
             | Verb::Rank { .. }

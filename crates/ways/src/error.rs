@@ -119,6 +119,17 @@ pub enum WaysError {
     Glyph { row: usize, column: usize, found: char, known: String },
     #[error("this value is beyond what is kept: {0}")]
     Value(values::GivenUp),
+    #[error(transparent)]
+    Expression(values::ParseError),
+    #[error(
+        "{games} different values need {needed} of memory, the limit is {limit}; a larger --memory or fewer summands \
+         would help"
+    )]
+    ValueMemory { games: usize, needed: String, limit: String },
+    #[error(
+        "positions of {0} have no values here: whoever cannot move does not lose, or its moves are not known"
+    )]
+    NoValues(String),
     #[error("no picture could be made: {0}")]
     Picture(String),
     #[error("{0}")]

@@ -8,7 +8,8 @@ use serde::Serialize;
 pub struct Job {
     /// What to compute.
     pub verb: Verb,
-    /// The game, by its name in the catalogue.
+    /// The game, by its name in the catalogue; empty for a value that names none.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub game: String,
     /// Which positions count; the game's first kind if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,6 +92,9 @@ pub enum Verb {
     },
     /// Who can force a win in Domineering for three, alone against the other two.
     Alliance(Alliance),
+    /// What a position is worth: canonical form, mean, temperature. The board is an expression: boards of the game and
+    /// typed values, added and subtracted.
+    Value,
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.

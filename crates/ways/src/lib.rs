@@ -18,6 +18,7 @@ mod question;
 mod series;
 mod solve;
 mod states;
+mod value;
 mod walk;
 
 pub use crate::series::Series;
@@ -42,3 +43,4 @@ pub use partizan::{Begun, Partizan};
 pub use position::Position;
 pub use states::{BorderStates, BumpStates};
 pub use sweep::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};
+pub use value::GameValue;

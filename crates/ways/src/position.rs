@@ -40,9 +40,14 @@ impl Position {
 
     /// The same as PNG.
     pub fn png(positions: &[Position]) -> Result<Vec<u8>, WaysError> {
-        const SCALE: f32 = 2.0;
-        picture::png(&Position::svg(positions), SCALE).map_err(|error| WaysError::Picture(error.to_string()))
+        pixels(&Position::svg(positions))
     }
+}
+
+/// A picture as PNG.
+pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, WaysError> {
+    const SCALE: f32 = 2.0;
+    picture::png(svg, SCALE).map_err(|error| WaysError::Picture(error.to_string()))
 }
 
 /// Where positions stand: the boards, how they are drawn, and the pieces by number.

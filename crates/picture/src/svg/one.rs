@@ -178,7 +178,7 @@ fn circle(svg: &mut String, (x, y): (f64, f64), radius: f64, fill: &str, line: O
 }
 
 /// A coordinate to three places.
-pub(super) fn number(value: f64) -> impl Display {
+pub(crate) fn number(value: f64) -> impl Display {
     // Adding 0 turns -0 into 0.
     (value * 1000.0).round() / 1000.0 + 0.0
 }

@@ -68,6 +68,10 @@ pub(super) fn show(answer: &Answer) -> String {
             lines("winner,outcome,nimber,move,length,nodes", [row])
         }
         Value::Partizan(solution) => lines(solved::COLUMNS, solved::rows(solution)),
+        Value::Game(value) => {
+            let (names, row) = super::value::csv(value);
+            lines(names, [row])
+        }
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",
             state_rows(states, |number| number.to_string(), ""),

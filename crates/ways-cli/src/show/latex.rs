@@ -65,6 +65,7 @@ pub(super) fn show(answer: &Answer) -> String {
             format!("\\mathcal{{{outcome}}}, \\quad {}{}\n", star(nimber), length.unwrap_or_default())
         }
         Value::Partizan(solution) => solved::latex(solution),
+        Value::Game(value) => super::value::latex(value),
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
         Value::Growth(growth) => {

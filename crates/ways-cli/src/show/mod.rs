@@ -7,6 +7,7 @@ mod json;
 mod latex;
 mod solved;
 mod text;
+mod value;
 
 use clap::ValueEnum;
 use ways::{Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, WaysError};
@@ -45,13 +46,19 @@ pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Format::Csv => csv::show(answer),
         Format::Latex => latex::show(answer),
         Format::Bfile => bfile::show(answer),
-        Format::Svg | Format::Png => Position::svg(&drawn(answer)),
+        Format::Svg | Format::Png => match &answer.value {
+            Value::Game(value) => value.svg(),
+            _ => Position::svg(&drawn(answer)),
+        },
     }
 }
 
-/// The positions of an answer as a picture in pixels.
+/// The positions or the thermograph of an answer as a picture in pixels.
 pub(crate) fn png(answer: &Answer) -> Result<Vec<u8>, WaysError> {
-    Position::png(&drawn(answer))
+    match &answer.value {
+        Value::Game(value) => value.png(),
+        _ => Position::png(&drawn(answer)),
+    }
 }
 
 /// The positions of an answer.
@@ -376,6 +383,11 @@ mod samples {
         let mut answer = answer(verb, "3x3", value);
         answer.proof = Proof::Exhausted { positions: 21 };
         answer
+    }
+
+    /// Domineering on 2x3: {2 | -1/2}.
+    pub(super) fn two_by_three() -> ways::GameValue {
+        ways::GameValue::parse("{2|-1/2}").unwrap()
     }
 
     /// 2x2 at x = 2, y = -1/3: 1 + 4 - 2/3 + 4 + 1/9.

@@ -48,6 +48,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Solved(solution) => solution_text(solution, width),
         Value::Partizan(solution) => solved::text(solution, width),
         Value::Forced(forced) => super::alliance::text(forced, width),
+        Value::Game(value) => super::value::text(value),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));

@@ -1,0 +1,235 @@
+//! Values of positions, and of sums and differences of them and of values that are typed.
+
+use crate::{Account, Answer, Job, Proof, Value, WaysError, bytes};
+use ::solve::{Effort, Limits};
+use board::Board;
+use games::Game;
+use rule::Play;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::time::Instant;
+use sweep::Run;
+use values::{Dyadic, GivenUp, ParseError, Point, Thermograph, Universe, Words};
+
+/// What a game is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameValue {
+    /// The canonical form; `None` if it is longer than [`GameValue::LONGEST`].
+    pub form: Option<String>,
+    /// The same in [`GameValue::SHORT`] characters at most; where it is longer, what lies deep in it is left out.
+    pub short: String,
+    /// The characters that the canonical form takes.
+    pub length: u64,
+    /// L, R, N or P.
+    pub outcome: &'static str,
+    /// The mean value.
+    pub mean: Dyadic,
+    /// The temperature; that of a number k/2ʲ is −1/2ʲ.
+    pub temperature: Dyadic,
+    /// Its walls from temperature 0 upwards.
+    pub thermograph: Thermograph,
+}
+
+impl GameValue {
+    /// No longer canonical form is written out.
+    pub const LONGEST: u64 = 1 << 24;
+    /// What people are shown is no longer.
+    pub const SHORT: usize = 400;
+
+    /// The value of an expression without boards.
+    pub fn parse(text: &str) -> Result<GameValue, WaysError> {
+        let mut all = Universe::new();
+        let game = all.parse(text)?;
+        Ok(GameValue::new(game, &mut all))
+    }
+
+    /// What the outcome means.
+    pub fn winner(&self) -> &'static str {
+        match self.outcome {
+            "L" => "Left wins, whoever begins",
+            "R" => "Right wins, whoever begins",
+            "N" => "the first player wins",
+            _ => "the second player wins",
+        }
+    }
+
+    fn new(game: values::Game, all: &mut Universe) -> GameValue {
+        let zero = values::Game::ZERO;
+        let outcome = match (all.at_most(zero, game), all.at_most(game, zero)) {
+            (true, true) => "P",
+            (true, false) => "L",
+            (false, true) => "R",
+            (false, false) => "N",
+        };
+        GameValue {
+            form: all.write(game, Self::LONGEST),
+            short: all.write_short(game, Self::SHORT),
+            length: all.written_length(game),
+            outcome,
+            mean: all.mean(game),
+            temperature: all.temperature(game),
+            thermograph: all.thermograph(game).clone(),
+        }
+    }
+
+    /// Left wall and right wall at each temperature where one of them bends, from 0 upwards: (temperature, left, right).
+    pub fn walls(&self) -> Vec<(Dyadic, Dyadic, Dyadic)> {
+        let bends = self.thermograph.left().iter().chain(self.thermograph.right());
+        let temperatures: BTreeSet<Dyadic> = bends.map(|bend| bend.0).collect();
+        let at = |t: Dyadic| (t, self.thermograph.left_at(t), self.thermograph.right_at(t));
+        temperatures.into_iter().map(at).collect()
+    }
+
+    /// The thermograph as SVG.
+    pub fn svg(&self) -> String {
+        let wall = |points: &[Point]| -> Vec<(f64, f64)> {
+            points.iter().map(|(t, value)| (t.to_f64(), value.to_f64())).collect()
+        };
+        picture::thermograph(&wall(self.thermograph.left()), &wall(self.thermograph.right()))
+    }
+
+    /// The same as PNG.
+    pub fn png(&self) -> Result<Vec<u8>, WaysError> {
+        crate::position::pixels(&self.svg())
+    }
+
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let wall = |points: &[Point]| {
+            points.iter().map(|(t, x)| json!([t.to_string(), x.to_string()])).collect::<Vec<_>>()
+        };
+        json!({
+            "form": self.form,
+            "form_length": self.length.to_string(),
+            "outcome": self.outcome,
+            "mean": self.mean.to_string(),
+            "temperature": self.temperature.to_string(),
+            "thermograph": { "left": wall(self.thermograph.left()), "right": wall(self.thermograph.right()) },
+        })
+    }
+}
+
+/// Answers a job about a value.
+pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
+    let start = Instant::now();
+    run.check_no_files()?;
+    let game = match &job.game[..] {
+        "" => None,
+        name => Some(playable(name)?),
+    };
+    let limits = Limits { memory: run.memory, stopped: &|| run.watch.stopped() };
+    let mut all = Universe::new();
+    let mut places = Places { job, game, limits: &limits, effort: Effort::default(), sites: 0, boards: 0 };
+    let value = match &job.file {
+        Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all)?,
+        None => all.parse_with(&job.board, &mut places)?,
+    };
+    let Places { effort, sites, boards, .. } = places;
+    let account = Account {
+        sites,
+        components: boards,
+        peak_states: effort.positions,
+        peak_bytes: effort.bytes.max(all.bytes()),
+        seconds: start.elapsed().as_secs_f64(),
+        version: env!("CARGO_PKG_VERSION"),
+        ..Account::default()
+    };
+    let value = Value::Game(Box::new(GameValue::new(value, &mut all)));
+    Ok(Answer { job: job.clone(), value, proof: Proof::Exhausted { positions: effort.positions }, account })
+}
+
+/// The game of this name, if its positions have values here.
+fn playable(name: &str) -> Result<Game, WaysError> {
+    match games::find(name, None)? {
+        game @ (Game::Domineering(_) | Game::Distance(_) | Game::Kayles(_)) => Ok(game),
+        _ => Err(WaysError::NoValues(name.to_string())),
+    }
+}
+
+/// The boards that stand in an expression.
+struct Places<'a> {
+    job: &'a Job,
+    game: Option<Game>,
+    limits: &'a Limits<'a>,
+    effort: Effort,
+    sites: usize,
+    boards: usize,
+}
+
+impl Places<'_> {
+    fn sum_of_boards(&mut self, boards: &[Board], all: &mut Universe) -> Result<values::Game, WaysError> {
+        let mut sum = values::Game::ZERO;
+        for board in boards {
+            let value = self.board(board, all)?;
+            sum = self.sum(sum, value, all)?;
+        }
+        Ok(sum)
+    }
+
+    fn board(&mut self, board: &Board, all: &mut Universe) -> Result<values::Game, WaysError> {
+        let boards = std::slice::from_ref(board);
+        self.sites += board.sites();
+        self.boards += 1;
+        match &self.game {
+            Some(Game::Domineering(_)) if board.places().is_none() => {
+                let (game, board) =
+                    (self.job.game.clone(), self.job.file.as_ref().unwrap_or(&self.job.board).clone());
+                Err(WaysError::NoSquares { game, board })
+            }
+            Some(Game::Domineering(_)) => self.start(&games::domineering::OnBoards::new(boards)?, all),
+            Some(Game::Distance(rule)) => self.start(&games::distance::OnBoards::new(rule, boards)?, all),
+            Some(Game::Kayles(_)) => self.start(&games::kayles::OnBoards::new(boards)?, all),
+            _ => unreachable!("boards are read for these games only"),
+        }
+    }
+
+    fn start<G: Play>(&mut self, game: &G, all: &mut Universe) -> Result<values::Game, WaysError> {
+        let (value, effort) = ::solve::value(game, &game.start(), all, self.limits)?;
+        self.effort += effort;
+        Ok(value)
+    }
+}
+
+/// Sums between two questions whether to stop.
+const PATIENCE: u64 = 1 << 10;
+
+impl Words for Places<'_> {
+    type Error = WaysError;
+
+    fn value(&mut self, word: &str, all: &mut Universe) -> Option<Result<values::Game, WaysError>> {
+        self.game.as_ref()?;
+        Some(Board::parse(word).map_err(WaysError::from).and_then(|board| self.board(&board, all)))
+    }
+
+    fn sum(
+        &mut self,
+        a: values::Game,
+        b: values::Game,
+        all: &mut Universe,
+    ) -> Result<values::Game, WaysError> {
+        let limits = self.limits;
+        let mut asked = 0u64;
+        let stop = &mut |all: &Universe| {
+            asked += 1;
+            all.bytes() > limits.memory || (asked.is_multiple_of(PATIENCE) && (limits.stopped)())
+        };
+        match all.try_sum(a, b, stop) {
+            Ok(sum) => Ok(sum),
+            Err(GivenUp::Stopped) if all.bytes() > limits.memory => Err(WaysError::ValueMemory {
+                games: all.games(),
+                needed: bytes(all.bytes() as f64),
+                limit: bytes(limits.memory as f64),
+            }),
+            Err(GivenUp::Stopped) => Err(WaysError::Stopped),
+            Err(why) => Err(WaysError::Value(why)),
+        }
+    }
+}
+
+impl From<ParseError> for WaysError {
+    fn from(error: ParseError) -> WaysError {
+        match error {
+            ParseError::GivenUp(why) => WaysError::Value(why),
+            other => WaysError::Expression(other),
+        }
+    }
+}
