@@ -411,7 +411,7 @@ struct Positions {
 #[derive(Args)]
 struct Terms {
     /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, bfile for the OEIS, or
-    /// positions drawn as svg or png
+    /// positions and thermographs drawn as svg or png
     #[arg(long, default_value = "text")]
     format: Format,
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]

@@ -100,4 +100,5 @@ fn what_is_no_value_is_refused() {
     assert_eq!(refusal(&["value", "±1", "--format", "bfile"]), "--format bfile is for series");
     assert!(refusal(&["value", "domineering", "5x5", "--memory", "1MiB"]).contains("the limit is 1.0 MiB"));
     assert!(refusal(&["value", "±1", "--formt", "json"]).contains("--formt"));
+    assert!(refusal(&["value", "--formt", "json"]).starts_with("value has no option --formt"));
 }

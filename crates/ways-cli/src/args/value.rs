@@ -12,7 +12,6 @@ pub(super) struct Value {
     #[arg(allow_hyphen_values = true)]
     value: Option<String>,
     /// The board, or a sum of boards and values
-    #[arg(allow_hyphen_values = true)]
     board: Option<String>,
     /// The game whose boards stand in the expression; 'ways list' names them
     #[arg(long)]
@@ -29,6 +28,10 @@ impl Value {
         let Value { value, board, game, file, settings } = self;
         let named =
             |word: &String| catalogue().iter().any(|entry| word.split(':').next() == Some(entry.name));
+        // A value may begin with a minus sign, so clap takes any word for one.
+        if let Some(word) = value.as_ref().filter(|word| word.starts_with("--")) {
+            return Err(format!("value has no option {word}; 'ways help value' lists its options"));
+        }
         let (game, board) = match (value, board, game) {
             (Some(game), Some(board), None) => (game, Some(board)),
             (Some(_), Some(board), Some(game)) => {

@@ -21,7 +21,7 @@ pub(crate) enum Format {
     Latex,
     /// The terms of a series as the OEIS takes them
     Bfile,
-    /// Positions as one picture
+    /// Positions, or a thermograph, as one picture
     Svg,
     /// The same in pixels
     Png,
