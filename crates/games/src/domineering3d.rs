@@ -28,6 +28,12 @@
 //!
 //! Source: \[Hurtado\].
 
+mod stop;
+mod strategy;
+
+pub use stop::{Stop, Turn};
+pub use strategy::{Alliance, Allied, CHOICES};
+
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -145,6 +151,10 @@ pub enum WrongWord {
     Player(String),
     #[error("'{0}' is not a turn order; write for example clr or c-l-r, with each player once")]
     Order(String),
+    #[error("'{0}' does not say when a game is over; write decided, c-out or full")]
+    Stop(String),
+    #[error("the strategy is about boxes with at least three slices; C has {n} in {0}", n = .0.sides()[2])]
+    Slices(Cuboid),
     #[error("'{0}' is not a box; write three sides, each at least 1, for example 4x4x3")]
     Size(String),
     #[error("a box has at most {MOST_CELLS} cells, a bit for each; '{0}' has more")]

@@ -154,8 +154,8 @@ pub trait Play {
         parts[0]
     }
 
-    /// A position with the same value for both players: equal for as many equal ones as can be told cheaply. Its sites
-    /// need not be where they were.
+    /// A position with the same games for both players, move for move, and so with the same value: equal for as many
+    /// equal ones as can be told cheaply. Its sites need not be where they were.
     fn normal(&self, position: Self::Position) -> Self::Position {
         position
     }

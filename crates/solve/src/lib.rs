@@ -31,7 +31,9 @@ mod memo;
 mod oracle;
 mod partizan;
 mod table;
+mod tally;
 mod value;
+mod walk;
 mod word;
 
 pub use impartial::{Nimber, Nimbers, nimber};
@@ -39,7 +41,9 @@ pub use length::{Length, Lengths, Winner, length};
 pub use oracle::{Oracle, Outcome, line, outcome, winning_move};
 pub use partizan::Search;
 pub use table::Effort;
+pub use tally::{Tally, tally, tally_in_turns};
 pub use value::value;
+pub use walk::{Step, force, walk};
 
 use thiserror::Error;
 

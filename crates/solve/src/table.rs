@@ -25,7 +25,7 @@ impl std::ops::AddAssign for Effort {
 }
 
 /// The room of a table that holds something, in positions.
-const FIRST_ROOM: usize = 1 << 10;
+pub(crate) const FIRST_ROOM: usize = 1 << 10;
 
 /// Nodes between two questions whether to stop.
 pub(crate) const PATIENCE: u64 = 1 << 10;
@@ -65,7 +65,7 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
     fn grow(&mut self) -> Result<(), SolveError> {
         let room = self.known.capacity();
         let more = room.max(FIRST_ROOM);
-        let needed = Self::bytes(room) + Self::bytes(room + more);
+        let needed = room_bytes::<P, V>(room) + room_bytes::<P, V>(room + more);
         if needed > self.limits.memory {
             let positions = room as u64;
             return Err(SolveError::Memory { positions, needed, limit: self.limits.memory });
@@ -75,16 +75,16 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
         Ok(())
     }
 
-    /// The bytes of a table with room for so many positions: places by powers of two, one in eight of them empty, and a
-    /// byte beside each.
-    fn bytes(room: usize) -> u64 {
-        let places = if room == 0 { 0 } else { (room * 8).div_ceil(7).next_power_of_two() };
-        (places * (size_of::<(P, V)>() + 1)) as u64
-    }
-
     pub(crate) fn effort(&self) -> Effort {
         Effort { nodes: self.nodes, positions: self.known.len() as u64, bytes: self.bytes }
     }
+}
+
+/// The bytes of a table with room for so many positions: places by powers of two, one in eight of them empty, and a
+/// byte beside each.
+pub(crate) fn room_bytes<P, V>(room: usize) -> u64 {
+    let places = if room == 0 { 0 } else { (room * 8).div_ceil(7).next_power_of_two() };
+    (places * (size_of::<(P, V)>() + 1)) as u64
 }
 
 /// Mixes words by multiplication: positions come from the game, nobody chooses them to collide.

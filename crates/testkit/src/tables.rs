@@ -77,6 +77,13 @@
 //! [[q_game]]                        # a game for three that nobody can win alone: no turn order, no orientation
 //! where = "Conclusion"
 //! board = "4x4x3"
+//!
+//! [[games]]                         # the number of games of three players: see `Games`
+//! where = "Table 2"
+//! board = "3x3x3"
+//! order = "clr"
+//! stop = "decided"
+//! value = "1,034,224,512"
 //! ```
 //!
 //! The tables of \[TrompFarneback\] about strips of m points and about squares have forms of their own: [`States`],
@@ -88,9 +95,11 @@
 //! vertices, such as a path of length 0, a table has `bipartite:0,0`.
 
 mod outcomes;
+mod sequences;
 mod shortest;
 
 pub use outcomes::OutcomeClass;
+pub use sequences::Games;
 pub use shortest::{Length, Shortest};
 
 use crate::Counts;
@@ -136,6 +145,8 @@ pub struct Source {
     pub outcomes: Vec<OutcomeClass>,
     /// Boxes on which none of three players can force a win.
     pub q_games: Vec<QGame>,
+    /// Numbers of games of three players.
+    pub games: Vec<Games>,
 }
 
 /// A published count or profile.
@@ -441,6 +452,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         q_games: written.q_game,
         shortest,
         outcomes,
+        games: written.games,
     })
 }
 
@@ -473,6 +485,8 @@ struct Written {
     shortest_table: Vec<WrittenShortestTable>,
     #[serde(default)]
     outcome_table: Vec<WrittenOutcomes>,
+    #[serde(default)]
+    games: Vec<Games>,
 }
 
 #[derive(Deserialize)]

@@ -29,6 +29,8 @@
 //! Takes a step for each position of alternating play and each player, on boards of up to 16 squares: 4 632 positions
 //! of Domineering on 4x4. Distance games with few rules have many more: at most 3ⁿ on n vertices.
 
+mod sequences;
+
 use crate::auxiliary;
 use board::{Board, Way};
 use games::distance::Distance;

@@ -1,6 +1,7 @@
 //! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
 
 mod alliance;
+mod played;
 mod positions;
 mod value;
 
@@ -138,6 +139,12 @@ enum Command {
     /// What a position is worth, or an expression of values: canonical form, mean, temperature, thermograph
     #[command(after_help = help::command("value"))]
     Value(value::Value),
+    /// How many games there are: sequences of moves until the game is over
+    #[command(after_help = help::command("games"))]
+    Games(played::Games),
+    /// How a strategy of two players against the third does, game by game
+    #[command(after_help = help::command("simulate"))]
+    Simulate(played::Simulate),
     /// How many states the border of a partial board has, for rules about groups
     #[command(after_help = help::command("states"))]
     States(States),
@@ -474,6 +481,8 @@ impl Command {
             }
             Command::Growth(growth) => growth.ask()?,
             Command::States(states) => states.ask()?,
+            Command::Games(games) => games.ask()?,
+            Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,
             Command::Value(value) => value.ask()?,
             Command::Sample(sample) => sample.ask()?,

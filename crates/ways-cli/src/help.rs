@@ -95,6 +95,24 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "games",
+        &[
+            ("games domineering 4x4", "how many games there are"),
+            ("games col path:6 --by-moves", "by the number of moves"),
+            ("games snort 3x3 --first right", "that Right begins"),
+            ("games domineering3d 3x3x3 --order clr", "of three players, until at most one can move"),
+            ("games domineering3d 3x3x2 --order lrc --stop full", "until nobody can"),
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            ("simulate domineering3d 4x3x4 --order lrc", "L and R follow Hurtado's strategies against C"),
+            ("simulate domineering3d 4x3x4 --order lrc --game 1", "with a game, move by move"),
+            ("simulate domineering3d 3x3x3 --strategy slices", "can C win if they choose inside the slices?"),
+        ],
+    ),
+    (
         "sample",
         &[
             ("sample domineering 8x8", "a random position"),

@@ -4,7 +4,10 @@ use crate::extremes::ExtremeSeries;
 use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
-use crate::{FamilyGrowth, Forced, GameEnds, GameValue, Job, Numbered, Partizan, Profile, SquareGrowth};
+use crate::{
+    FamilyGrowth, Forced, GameEnds, GameValue, Games, Job, Numbered, Partizan, Profile, Simulation,
+    SquareGrowth, Verb,
+};
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -70,6 +73,10 @@ pub enum Value {
     Partizan(Partizan),
     /// Who can force a win against two others.
     Forced(Box<Forced>),
+    /// How many games there are.
+    Games(Games),
+    /// How a strategy does.
+    Simulation(Simulation),
     /// What holds for a whole family.
     Series(Box<Series>),
     /// How long games are on a whole family.
@@ -266,6 +273,11 @@ impl Serialize for Answer {
                 &json!({ "decimals": share.decimals(), "fraction": share.fraction() }),
             )?;
         }
+        if let (Value::Games(games), Verb::Games { by_moves, .. }) = (&self.value, &self.job.verb) {
+            for (name, value) in games.json_beside(*by_moves) {
+                object.serialize_entry(name, &value)?;
+            }
+        }
         object.serialize_entry("proof", &self.proof)?;
         object.serialize_entry("account", &self.account)?;
         object.end()
@@ -291,6 +303,8 @@ impl Value {
                 json!({ "terms": terms, "perfect": perfect.as_ref().map(UBig::to_string) })
             }
             Value::Number(number) => json!(number.to_string()),
+            Value::Simulation(simulation) => simulation.json(),
+            Value::Games(games) => json!(games.total().to_string()),
             Value::Series(series) => series_json(series),
             Value::ExtremeSeries(series) => series.json(),
             Value::Verdict(verdict) => verdict_json(verdict),

@@ -35,6 +35,12 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if job.verb == Verb::Value {
         return crate::value::answer(job, run);
     }
+    if let Verb::Games { .. } = job.verb {
+        return crate::tally::answer(job, run);
+    }
+    if let Verb::Simulate { .. } = job.verb {
+        return crate::simulate::answer(job, run);
+    }
     let start = Instant::now();
     if let Verb::Alliance(asked) = &job.verb {
         return crate::coalition::answer(job, asked, run);
@@ -203,8 +209,12 @@ impl<'a> Asking<'a> {
             Verb::Growth { .. } | Verb::GrowthOfSquares { .. } => {
                 unreachable!("growth is not about one board")
             }
-            Verb::Solve { .. } | Verb::Alliance(_) | Verb::Value => {
-                unreachable!("a game is solved without a sweep")
+            Verb::Solve { .. }
+            | Verb::Alliance(_)
+            | Verb::Value
+            | Verb::Games { .. }
+            | Verb::Simulate { .. } => {
+                unreachable!("games are played without a sweep")
             }
             Verb::Sample { .. }
             | Verb::List { .. }

@@ -57,6 +57,26 @@ pub enum WaysError {
         "the smallest table of positions needs {needed} of memory, the limit is {limit}; a larger --memory would help"
     )]
     NoTable { needed: String, limit: String },
+    #[error("--first is for games of two players; of three, --order tells who begins")]
+    FirstOfThree,
+    #[error(
+        "--order and --stop are for games of three players; {0} is played by two, and --first tells who begins"
+    )]
+    OrderOfTwo(String),
+    #[error("{0} is impartial, both players have the same moves; --first does not apply")]
+    FirstOfImpartial(String),
+    #[error(
+        "the games of {0} are not counted: in the other games a piece once placed stays, so that every game ends"
+    )]
+    GamesNotCounted(String),
+    #[error("no strategy is known for {0}; strategies are followed in domineering3d")]
+    NoStrategy(String),
+    #[error("games are numbered for each turn order; --game needs --order")]
+    GameOfWhichOrder,
+    #[error("there is no game {game}; there are {games}, numbered from 1 on")]
+    NoSuchGame { game: u64, games: u64 },
+    #[error("with free choice inside the slices games have no numbers; --game is for the strategy hurtado")]
+    NoTranscript,
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(

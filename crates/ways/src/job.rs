@@ -1,6 +1,6 @@
 //! What is asked.
 
-use crate::{Alliance, WaysError};
+use crate::{Alliance, Strategy, WaysError};
 use serde::Serialize;
 
 /// A question about a game on a board, in the words of the user.
@@ -95,6 +95,31 @@ pub enum Verb {
     /// What a position is worth: canonical form, mean, temperature. The board is an expression: boards of the game and
     /// typed values, added and subtracted.
     Value,
+    /// The number of games: sequences of moves until the game is over.
+    Games {
+        /// Who begins, of two; if nobody is named, Left, and beside it the number of games that Right begins.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<Player>,
+        /// The order in which three players move: `clr` if none is named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<String>,
+        /// When a game of three players is over: `decided` if nothing is said, `c-out` or `full`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stop: Option<String>,
+        /// Also by the number of moves.
+        by_moves: bool,
+    },
+    /// How a strategy of L and R does against C in Domineering for three.
+    Simulate {
+        /// What they are bound to.
+        strategy: Strategy,
+        /// The order in which they move; all six, if none is named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<String>,
+        /// The number, from 1 on, of a game to show.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        game: Option<u64>,
+    },
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.

@@ -72,6 +72,8 @@ pub(super) fn show(answer: &Answer) -> String {
             let (names, row) = super::value::csv(value);
             lines(names, [row])
         }
+        Value::Games(games) => super::played::games_csv(games, super::played::by_moves(answer)),
+        Value::Simulation(simulation) => super::played::simulation_csv(simulation),
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",
             state_rows(states, |number| number.to_string(), ""),

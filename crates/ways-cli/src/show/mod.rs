@@ -5,6 +5,7 @@ mod bfile;
 mod csv;
 mod json;
 mod latex;
+mod played;
 mod solved;
 mod text;
 mod value;

@@ -49,6 +49,8 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Partizan(solution) => solved::text(solution, width),
         Value::Forced(forced) => super::alliance::text(forced, width),
         Value::Game(value) => super::value::text(value),
+        Value::Games(games) => super::played::games_text(games, super::played::by_moves(answer)),
+        Value::Simulation(simulation) => super::played::simulation_text(simulation),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));

@@ -1,0 +1,80 @@
+//! The commands about games as they are played: how many there are, and how a strategy does.
+
+use super::{Ask, Place, Positions, Terms, Turn, ask};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use ways::{Player, Strategy, Verb};
+
+#[derive(Args)]
+pub(super) struct Games {
+    /// The game; 'ways list' names them
+    game: String,
+    /// The board, written as for count; a box such as 3x3x3 for domineering3d
+    board: Option<String>,
+    /// Read the board from a file, or from standard input if FILE is '-', as for count
+    #[arg(long = "board", value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Who begins; without it, both ways are counted
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<Turn>,
+    /// For domineering3d: the order of turns, such as lrc [default: clr]
+    #[arg(long)]
+    order: Option<String>,
+    /// For domineering3d, when a game is over: decided, as soon as at most one player can move; c-out, as soon as C
+    /// cannot move or nobody but C can; full, when nobody can move [default: decided]
+    #[arg(long)]
+    stop: Option<String>,
+    /// Also by the number of moves
+    #[arg(long)]
+    by_moves: bool,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+impl Games {
+    pub(super) fn ask(self) -> Result<Ask, String> {
+        let Games { game, board, file, first, order, stop, by_moves, settings } = self;
+        let first = first.map(Player::from);
+        let place = Place { game, board, file, order: None };
+        let positions = Positions { kind: None, play: false, turn: None };
+        ask(Verb::Games { first, order, stop, by_moves }, place, positions, settings)
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Simulate {
+    /// The game: domineering3d
+    game: String,
+    /// The box, such as 4x3x4; C plays along the third number, which is at least 3
+    board: String,
+    /// What L and R are bound to: hurtado, every move; slices, where to move as long as they can
+    #[arg(long, default_value = "hurtado")]
+    strategy: Bound,
+    /// The order of turns, such as lrc; without it, all six
+    #[arg(long)]
+    order: Option<String>,
+    /// Also the game with this number, from 1 on, move by move
+    #[arg(long = "game", value_name = "NUMBER")]
+    game_number: Option<u64>,
+    #[command(flatten)]
+    settings: Terms,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Bound {
+    Hurtado,
+    Slices,
+}
+
+impl Simulate {
+    pub(super) fn ask(self) -> Result<Ask, String> {
+        let strategy = match self.strategy {
+            Bound::Hurtado => Strategy::Hurtado,
+            Bound::Slices => Strategy::Slices,
+        };
+        let place = Place { game: self.game, board: Some(self.board), file: None, order: None };
+        let positions = Positions { kind: None, play: false, turn: None };
+        let verb = Verb::Simulate { strategy, order: self.order, game: self.game_number };
+        ask(verb, place, positions, self.settings)
+    }
+}
