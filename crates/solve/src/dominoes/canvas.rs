@@ -149,6 +149,13 @@ impl<W: Word> Canvas<W> {
         cells.reversed() >> (W::BITS - self.rows * self.columns)
     }
 
+    /// Is the set, which is not empty, its own mirror image at a diagonal, if it is moved? The players then change places.
+    pub(crate) fn is_mirrored(&self, cells: W) -> bool {
+        let mirror = |cell: u32| W::cell(cell % self.columns * self.columns + cell / self.columns);
+        let mirrored = || cells.cells().fold(W::EMPTY, |set, cell| set | mirror(cell));
+        self.rows == self.columns && self.least_image(mirrored()) == self.least_image(cells)
+    }
+
     /// The least of the images of a set that is not empty under reflections, in the corner: the same for sets that
     /// differ by translations and reflections only, and which therefore have the same value.
     #[inline(always)]
@@ -191,6 +198,15 @@ mod tests {
         assert_eq!(canvas.run(CELLS, Player::Right), 0b00110);
         assert_eq!(canvas.run(CELLS, Player::Left), 0b00010_00010_00010);
         assert_eq!((canvas.runs(CELLS, Player::Right), canvas.runs(CELLS, Player::Left)), (5, 4));
+    }
+
+    #[test]
+    fn mirrors_at_a_diagonal() {
+        let canvas = Canvas::<u64>::new(3, 3);
+        // The whole, a cross, a corner; an S lies down when it is mirrored.
+        let mirrored = [0b111_111_111, 0b010_111_010, 0b011_001_000, 0b011_010_110];
+        assert_eq!(mirrored.map(|set| canvas.is_mirrored(set)), [true, true, true, false]);
+        assert!(!Canvas::<u64>::new(3, 4).is_mirrored(0b1));
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn with<W: Word, T>(
     let proved = Proved::new(table);
     let shared = Shared::new(&proved, limits, limits.memory - table);
     let searches = (0..threads).map(|_| Search::new(&canvas, settings, &shared, threads as u64)).collect();
-    Ok(ask(&mut Solver { asked: &mut Threads { searches, shared: &shared } }))
+    Ok(ask(&mut Solver { asked: &mut Threads { canvas: &canvas, searches, shared: &shared } }))
 }
 
 /// The bytes of the table of what is proved: 16 MiB, more for boards of more than 64 cells, less where there is less
@@ -114,6 +114,7 @@ trait Asked {
 /// Threads that search the same game and tell each other what they have proved. The first one searches alone for a
 /// while, so that what it takes on small boards is always the same.
 struct Threads<'a, W> {
+    canvas: &'a Canvas<W>,
     searches: Vec<Search<'a, W>>,
     shared: &'a Shared<'a>,
 }
@@ -121,6 +122,35 @@ struct Threads<'a, W> {
 impl<W: Word> Asked for Threads<'_, W> {
     fn left_wins(&mut self, free: u128, turn: Player) -> Result<bool, SolveError> {
         let free = W::of_wide(free);
+        if turn == Player::Right && self.is_mirrored(free) {
+            return Ok(!self.search(free, Player::Left)?);
+        }
+        self.search(free, turn)
+    }
+
+    fn knows(&mut self, free: u128, turn: Player) -> Option<bool> {
+        let free = W::of_wide(free);
+        if turn == Player::Right && self.is_mirrored(free) {
+            return Some(!self.searches[0].knows(free, Player::Left)?);
+        }
+        self.searches[0].knows(free, turn)
+    }
+
+    fn effort(&self) -> Effort {
+        let tally: Tally = self.searches.iter().map(|search| search.tally).sum();
+        let values: u64 = self.searches.iter().map(|search| search.regions.bytes()).sum();
+        let nodes = tally.expanded + tally.sums;
+        Effort { nodes, positions: nodes, bytes: values + self.shared.bytes() }
+    }
+}
+
+impl<W: Word> Threads<'_, W> {
+    /// Has Right what Left has? Then he who begins wins for both of them, or for none.
+    fn is_mirrored(&self, free: W) -> bool {
+        !free.is_empty() && self.canvas.is_mirrored(free)
+    }
+
+    fn search(&mut self, free: W, turn: Player) -> Result<bool, SolveError> {
         let shared = self.shared;
         shared.begin();
         let (first, helpers) = self.searches.split_first_mut().expect("there is a thread");
@@ -141,17 +171,6 @@ impl<W: Word> Asked for Threads<'_, W> {
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(found, better)
         })
-    }
-
-    fn knows(&mut self, free: u128, turn: Player) -> Option<bool> {
-        self.searches[0].knows(W::of_wide(free), turn)
-    }
-
-    fn effort(&self) -> Effort {
-        let tally: Tally = self.searches.iter().map(|search| search.tally).sum();
-        let values: u64 = self.searches.iter().map(|search| search.regions.bytes()).sum();
-        let nodes = tally.expanded + tally.sums;
-        Effort { nodes, positions: nodes, bytes: values + self.shared.bytes() }
     }
 }
 
