@@ -52,13 +52,13 @@ use thiserror::Error;
 pub struct Limits<'a> {
     /// The most bytes that the table of positions may take.
     pub memory: u64,
-    /// Should the search stop? Asked now and then.
-    pub stopped: &'a (dyn Fn() -> bool + Sync),
+    /// Should the search stop? Asked now and then, with the nodes that it has looked at so far.
+    pub stopped: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
 impl Limits<'static> {
     /// All memory, and nothing stops the search: for tests and small boards.
-    pub const NONE: Limits<'static> = Limits { memory: u64::MAX, stopped: &|| false };
+    pub const NONE: Limits<'static> = Limits { memory: u64::MAX, stopped: &|_| false };
 }
 
 /// Why a search was given up.

@@ -62,7 +62,7 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     /// Counts a node, unless the search shall stop.
     pub(crate) fn enter(&mut self) -> Result<(), SolveError> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)() {
+        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)(self.nodes) {
             return Err(SolveError::Stopped);
         }
         Ok(())

@@ -46,7 +46,7 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
     /// What is known of a position, unless the search shall stop.
     pub(crate) fn look(&mut self, position: &P) -> Result<Option<V>, SolveError> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)() {
+        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)(self.nodes) {
             return Err(SolveError::Stopped);
         }
         Ok(self.known.get(position).copied())
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_search_stops_when_it_shall() {
-        let limits = Limits { memory: u64::MAX, stopped: &|| true };
+        let limits = Limits { memory: u64::MAX, stopped: &|_| true };
         let mut table = Table::<u64, u64>::new(&limits);
         let stopped = (0..2000).find_map(|position| table.look(&position).err());
         assert_eq!(stopped, Some(SolveError::Stopped));

@@ -79,7 +79,7 @@ pub fn tally<P: Copy + Eq + Hash>(
             }
             for &position in &after {
                 effort.nodes += 1;
-                if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)() {
+                if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)(effort.nodes) {
                     return Err(SolveError::Stopped);
                 }
                 next.add(position, sequences, layer.bytes)?;

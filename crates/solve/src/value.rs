@@ -55,11 +55,12 @@ impl<G: Play> Values<'_, G> {
     }
 
     fn sum(&mut self, one: Game, other: Game) -> Result<Game, SolveError> {
-        let (limits, taken) = (self.limits, self.table.effort().bytes);
+        let (limits, Effort { nodes, bytes: taken, .. }) = (self.limits, self.table.effort());
         let mut asked = 0u64;
         let stop = &mut |universe: &Universe| {
             asked += 1;
-            universe.bytes() + taken > limits.memory || asked.is_multiple_of(PATIENCE) && (limits.stopped)()
+            universe.bytes() + taken > limits.memory
+                || asked.is_multiple_of(PATIENCE) && (limits.stopped)(nodes)
         };
         match self.universe.try_sum(one, other, stop) {
             Err(GivenUp::Stopped) => Err(self.fits().err().unwrap_or(SolveError::Stopped)),

@@ -25,7 +25,7 @@ pub fn walk<P: Copy>(
     let mut effort = Effort::default();
     while let Some((moves, position)) = open.pop() {
         effort.nodes += 1;
-        if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)() {
+        if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)(effort.nodes) {
             return Err(SolveError::Stopped);
         }
         game.truncate(moves);

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub trait Watch: Sync {
     /// Work has gone on.
     fn progress(&self, progress: Progress);
+    /// A search, of which nobody can tell how long it takes, has looked at so many nodes.
+    fn searched(&self, _nodes: u64) {}
     /// Should the run stop? Asked often, from any thread.
     fn stopped(&self) -> bool;
 }

@@ -24,6 +24,8 @@ pub(crate) struct Screen {
     stop: Arc<AtomicBool>,
     bar: Arc<OnceLock<ProgressBar>>,
     opener: Option<Opener>,
+    /// The bar shows a search, which has no end in sight.
+    searches: OnceLock<()>,
 }
 
 /// The thread that opens the bar once patience has run out, and the word to it that this is no longer needed.
@@ -44,6 +46,7 @@ impl Screen {
         Ok(Screen {
             start: Instant::now(),
             first: OnceLock::new(),
+            searches: OnceLock::new(),
             swept: AtomicU64::new(0),
             stop,
             bar,
@@ -82,6 +85,13 @@ impl Watch for Screen {
         }
     }
 
+    fn searched(&self, nodes: u64) {
+        if let Some(bar) = self.bar.get() {
+            self.searches.get_or_init(|| bar.set_style(style("{wide_msg}")));
+            bar.set_message(searching(nodes, self.start.elapsed()));
+        }
+    }
+
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -105,11 +115,20 @@ const STEPS: u64 = 1000;
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::stderr());
-    let style =
-        ProgressStyle::with_template("{percent:>3}% [{bar:16}] {wide_msg}").expect("a valid template");
-    bar.set_style(style.progress_chars("=> "));
+    bar.set_style(style("{percent:>3}% [{bar:16}] {wide_msg}"));
     bar.set_message("preparing");
     bar
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("a valid template").progress_chars("=> ")
+}
+
+/// `searching: 1,234,567 nodes, 0.6 million a second, for 2 s`.
+fn searching(nodes: u64, elapsed: Duration) -> String {
+    let millions = nodes as f64 / elapsed.as_secs_f64().max(1e-3) / 1e6;
+    let nodes = grouped(&nodes.to_string(), ",");
+    format!("searching: {nodes} nodes, {millions:.2} million a second, for {}", span(elapsed))
 }
 
 /// `step 35 of 100, 4,096 states, 1.2 million a second, about 2 min 5 s left`: what was spent since a part of the work
@@ -159,6 +178,12 @@ mod tests {
         assert_eq!(said, "step 35 of 100, 4,096 states");
         let resumed = message(&Progress { done: 0.75, ..progress }, Duration::from_secs(40), 0.5, 0);
         assert_eq!(resumed, "step 35 of 100, 4,096 states, about 40 s left");
+    }
+
+    #[test]
+    fn a_search_tells_its_nodes() {
+        let said = searching(1_234_567, Duration::from_secs(2));
+        assert_eq!(said, "searching: 1,234,567 nodes, 0.62 million a second, for 2 s");
     }
 
     #[test]

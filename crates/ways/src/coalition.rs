@@ -4,6 +4,7 @@
 //! after him and the third play, and whose turn it is: questions that agree in this are asked once, so boxes with
 //! exchanged axes come for nothing.
 
+use crate::portion::watched;
 use crate::{Account, Answer, Job, Proof, Value, WaysError};
 use ::solve::coalition::{self, Finding, Question};
 use ::solve::{Effort, Limits};
@@ -211,7 +212,7 @@ impl Asking<'_> {
         let threads = rayon::current_num_threads().min(asked.len()).max(1);
         let done = AtomicUsize::new(0);
         let find = |essence: &Essence| {
-            let stopped = || self.run.watch.stopped();
+            let stopped = |_| self.run.watch.stopped();
             let limits = Limits { memory: self.run.memory / threads as u64, stopped: &stopped };
             let finding = coalition::solve(&self.question(*essence), &limits)?;
             let step = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -286,7 +287,7 @@ impl Asking<'_> {
             }
         }
         (question.turn, question.lone_moved) = (1, true);
-        let limits = Limits { memory: self.run.memory, stopped: &|| self.run.watch.stopped() };
+        let limits = Limits { memory: self.run.memory, stopped: &watched(self.run) };
         let moves = coalition::moves(&question, &limits)?;
         let seat = moves.seat.filter(|&seat| seat != 0);
         let mut replies: Vec<(usize, bool)> = vec![];

@@ -1,5 +1,6 @@
 //! Who wins a game in which the players have moves of their own, on a board or a sum of boards.
 
+use crate::portion::watched;
 use crate::position::{Legal, Position};
 use crate::solve::Asked;
 use crate::walk::Places;
@@ -47,7 +48,7 @@ impl Partizan {
         places: &Places<'_>,
         asked: Asked,
     ) -> Result<(Partizan, Effort), WaysError> {
-        let limits = Limits { memory: places.run.memory, stopped: &|| places.run.watch.stopped() };
+        let limits = Limits { memory: places.run.memory, stopped: &watched(places.run) };
         let solving = Solving { game, places, asked, limits: &limits };
         match game {
             Game::Domineering(_) => solving.domineering(&domineering::OnBoards::new(&places.boards)?),

@@ -1,6 +1,6 @@
-//! The progress of a job that consists of several runs.
+//! The progress of a job that consists of several runs, or of a search.
 
-use sweep::{Progress, Watch};
+use sweep::{Progress, Run, Watch};
 
 /// Shows the progress of a part as a portion of the whole.
 pub(crate) struct Portion<'a> {
@@ -16,5 +16,13 @@ impl Watch for Portion<'_> {
     }
     fn stopped(&self) -> bool {
         self.watch.stopped()
+    }
+}
+
+/// Whether a search shall stop, for its limits; tells the watch how many nodes it has looked at.
+pub(crate) fn watched(run: &Run<'_>) -> impl Fn(u64) -> bool + Sync {
+    move |nodes| {
+        run.watch.searched(nodes);
+        run.watch.stopped()
     }
 }

@@ -1,5 +1,6 @@
 //! Domineering for three, L and R bound to a strategy against C, who plays everything.
 
+use crate::portion::watched;
 use crate::{Account, Answer, Job, Proof, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Alliance, Allied, CHOICES, Cuboid, Order, Player};
 use ::solve::{Effort, Limits, SolveError, Step};
@@ -122,7 +123,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     }
     run.check_no_files()?;
     let start = std::time::Instant::now();
-    let limits = Limits { memory: run.memory, stopped: &|| run.watch.stopped() };
+    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let cuboid: Cuboid = job.board.parse()?;
     let against = Against { cuboid, alliance: Alliance::new(cuboid)?, limits: &limits };
     let orders = match order {

@@ -1,6 +1,7 @@
 //! Who wins under optimal play, on a board or a sum of boards. Here games in which both players have the same moves.
 
 use crate::partizan::{Partizan, shown};
+use crate::portion::watched;
 use crate::walk::Places;
 use crate::{Account, Job, Player, Proof, ShownEnd, Value, WaysError, bytes};
 use ::solve::{Effort, Lengths, Limits, Nimber, Nimbers, SolveError, Winner};
@@ -92,7 +93,7 @@ impl Solution {
             return Err(WaysError::EitherFirst(places.name.to_string()));
         }
         let boards = &places.boards[..];
-        let limits = Limits { memory: places.run.memory, stopped: &|| places.run.watch.stopped() };
+        let limits = Limits { memory: places.run.memory, stopped: &watched(places.run) };
         let mut effort = Effort::default();
         let mut nimbers = vec![];
         for board in boards {

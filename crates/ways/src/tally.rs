@@ -1,5 +1,6 @@
 //! How many games there are: of two players who move in turns, or of the three of Domineering in a box.
 
+use crate::portion::watched;
 use crate::{Account, Answer, Job, Player, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Cuboid, Order, Stop, Turn};
 use ::games::{Game, distance, domineering, kayles};
@@ -68,7 +69,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let Verb::Games { first, order, stop, .. } = &job.verb else { unreachable!("a job about games") };
     run.check_no_files()?;
     let start = std::time::Instant::now();
-    let limits = Limits { memory: run.memory, stopped: &|| run.watch.stopped() };
+    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let mut account = Account { version: env!("CARGO_PKG_VERSION"), ..Account::default() };
     let (games, effort) = if job.game == domineering3d::NAME {
         if first.is_some() {

@@ -1,5 +1,6 @@
 //! Values of positions, and of sums and differences of them and of values that are typed.
 
+use crate::portion::watched;
 use crate::{Account, Answer, Job, Proof, Value, WaysError, bytes};
 use ::solve::{Effort, Limits};
 use board::Board;
@@ -116,7 +117,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         "" => None,
         name => Some(playable(name)?),
     };
-    let limits = Limits { memory: run.memory, stopped: &|| run.watch.stopped() };
+    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let mut all = Universe::new();
     let mut places = Places { job, game, limits: &limits, effort: Effort::default(), sites: 0, boards: 0 };
     let value = match &job.file {
@@ -210,7 +211,7 @@ impl Words for Places<'_> {
         let mut asked = 0u64;
         let stop = &mut |all: &Universe| {
             asked += 1;
-            all.bytes() > limits.memory || (asked.is_multiple_of(PATIENCE) && (limits.stopped)())
+            all.bytes() > limits.memory || (asked.is_multiple_of(PATIENCE) && (limits.stopped)(asked))
         };
         match all.try_sum(a, b, stop) {
             Ok(sum) => Ok(sum),

@@ -1,6 +1,7 @@
 //! A box of cells as its three players see it, and the normal form of the positions in it.
 
-use super::word::Word;
+use super::kept::Kept;
+use crate::word::Word;
 use std::hash::{Hash, Hasher};
 
 /// The seats in the order of turns: the player who is alone, the one after him, the third.
@@ -27,22 +28,22 @@ pub(crate) struct Position<W> {
 
 /// A position and whose turn it is, as a table keeps it: of images under reflections only the least.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Key<W: Word> {
-    free: W::Kept,
+pub(crate) struct Key<W: Kept> {
+    free: W::Short,
     own: [u8; 3],
     turn: u8,
 }
 
-impl<W: Word> Key<W> {
+impl<W: Kept> Key<W> {
     pub(crate) fn new(image: W, own: [u8; 3], turn: usize) -> Key<W> {
-        Key { free: image.kept(), own, turn: turn as u8 }
+        Key { free: image.short(), own, turn: turn as u8 }
     }
 }
 
-impl<W: Word> Hash for Key<W> {
+impl<W: Kept> Hash for Key<W> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let [a, b, c] = self.own;
-        W::hash(self.free, hasher);
+        W::hash_short(self.free, hasher);
         hasher.write_u64(u32::from_le_bytes([a, b, c, self.turn]).into());
     }
 }

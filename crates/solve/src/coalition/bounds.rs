@@ -12,7 +12,7 @@
 //!   are met.
 
 use super::arena::View;
-use super::word::Word;
+use crate::word::Word;
 
 /// Does the lone player win? `None` if counting does not tell. It is `turn`'s turn, who has a move.
 pub(crate) fn decide<W: Word>(view: &View<W>, turn: usize) -> Option<bool> {

@@ -32,8 +32,8 @@
 
 mod arena;
 mod bounds;
+mod kept;
 mod search;
-mod word;
 
 use crate::{Effort, Limits, SolveError};
 use search::Search;

@@ -2,14 +2,15 @@
 
 use super::arena::{Arena, Key, Position, SEATS, View};
 use super::bounds::decide;
-use super::word::Word;
+use super::kept::Kept;
 use super::{Finding, Moves, Question, Win};
 use crate::memo::Memo;
+use crate::word::Word;
 use crate::{Limits, SolveError};
 use rule::Player;
 
 /// One search, for one box and one definition of a win.
-pub(crate) struct Search<'a, W: Word> {
+pub(crate) struct Search<'a, W: Kept> {
     arena: Arena<W>,
     win: Win,
     memo: Memo<'a, Key<W>>,
@@ -30,7 +31,7 @@ struct Child<W> {
     promise: i32,
 }
 
-impl<'a, W: Word> Search<'a, W> {
+impl<'a, W: Kept> Search<'a, W> {
     pub(crate) fn new(question: &Question, limits: &'a Limits<'a>) -> Result<Search<'a, W>, SolveError> {
         Ok(Search {
             arena: Arena::new(question.sides),
@@ -42,7 +43,7 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Answers the question that the search was made for.
     pub(crate) fn finding(mut self, question: &Question) -> Result<Finding, SolveError> {
-        let free = W::of(question.free);
+        let free = W::of_wide(question.free);
         let lone_wins = self.ask(free, question.turn, question.lone_moved)?;
         let mut winning_move = None;
         if let Some(seat) = self.mover(question)
@@ -74,7 +75,7 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Every move of the seat whose turn it is, and whether its side wins by it.
     pub(crate) fn moves(mut self, question: &Question) -> Result<Moves, SolveError> {
-        let free = W::of(question.free);
+        let free = W::of_wide(question.free);
         let seat = self.mover(question);
         let mut moves = vec![];
         if let Some(seat) = seat {
@@ -89,7 +90,7 @@ impl<'a, W: Word> Search<'a, W> {
     /// The first seat from the turn on that can move.
     fn mover(&self, question: &Question) -> Option<usize> {
         let seats = SEATS.map(|later| (question.turn + later) % 3);
-        seats.into_iter().find(|&seat| !self.arena.moves(W::of(question.free), seat).is_empty())
+        seats.into_iter().find(|&seat| !self.arena.moves(W::of_wide(question.free), seat).is_empty())
     }
 
     /// The moves of a seat, what looks best for its side first.

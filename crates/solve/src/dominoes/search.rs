@@ -47,6 +47,8 @@ pub(crate) struct Shared<'a> {
     room: u64,
     /// Large nodes that are being searched: the high halves of their keys, placed by the low ones.
     busy: Vec<AtomicU64>,
+    /// The nodes of all threads, roughly.
+    nodes: AtomicU64,
     /// Somebody knows the answer.
     ended: AtomicBool,
     /// Help is wanted, or no longer.
@@ -62,6 +64,7 @@ impl<'a> Shared<'a> {
             limits,
             room,
             busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
+            nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),
             called: Mutex::new(false),
             call: Condvar::new(),
@@ -309,7 +312,8 @@ impl<'a, W: Word> Search<'a, W> {
             self.tally.expanded += 1;
         }
         if so_far.is_multiple_of(PATIENCE) {
-            if self.shared.ended.load(Relaxed) || (self.shared.limits.stopped)() {
+            let nodes = self.shared.nodes.fetch_add(PATIENCE, Relaxed);
+            if self.shared.ended.load(Relaxed) || (self.shared.limits.stopped)(nodes) {
                 return Err(SolveError::Stopped);
             }
             if so_far >= self.settings.alone {

@@ -143,7 +143,7 @@ fn too_little_memory_is_refused_with_the_figure() {
 
 #[test]
 fn a_search_stops_when_it_shall() {
-    let limits = Limits { stopped: &|| true, ..Limits::NONE };
+    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
     let stopped = solving(8, 8, &limits, |solver| solver.wins(&u64::MAX.into(), Player::Left));
     assert_eq!(stopped, Ok(Err(SolveError::Stopped)));
 }
