@@ -103,6 +103,6 @@ fn what_is_forgotten_is_searched_again() {
     assert!(few.effort.bytes <= 1 << 16 && few.effort.nodes > all.effort.nodes, "{few:?} {all:?}");
     let none = Limits { memory: 100, ..Limits::NONE };
     assert!(matches!(solve(&question, &none), Err(SolveError::NoTable { limit: 100, .. })));
-    let stopped = Limits { stopped: &|| true, ..Limits::NONE };
+    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
     assert_eq!(solve(&question, &stopped), Err(SolveError::Stopped));
 }

@@ -174,6 +174,6 @@ fn searches_keep_to_their_limits() {
         let Some(SolveError::Memory { needed, limit, .. }) = refused else { panic!("{refused:?}") };
         assert!(limit == 1 << 20 && needed > limit);
     }
-    let stopped = Limits { stopped: &|| true, ..Limits::NONE };
+    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
     assert_eq!(solve::nimber(&game, &stopped).err(), Some(SolveError::Stopped));
 }

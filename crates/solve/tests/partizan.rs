@@ -218,7 +218,7 @@ fn searches_keep_to_their_limits() {
     let refused = Search::new(&game, &none).err();
     let Some(SolveError::NoTable { needed, limit }) = refused else { panic!("{refused:?}") };
     assert!(limit == 1 << 10 && needed > limit);
-    let stopped = Limits { stopped: &|| true, ..Limits::NONE };
+    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
     let mut search = Search::new(&game, &stopped).unwrap();
     assert_eq!(search.wins(&game.start(), Player::Left), Err(SolveError::Stopped));
     let small = Limits { memory: 1 << 20, ..Limits::NONE };

@@ -159,6 +159,6 @@ fn too_little_memory_is_refused_and_a_stop_obeyed() {
     let limits = Limits { memory: 1 << 20, ..Limits::NONE };
     let refused = tally_in_turns(&game, Player::Left, &limits).unwrap_err();
     assert!(matches!(refused, SolveError::Memory { needed, limit: 1_048_576, .. } if needed > 1 << 20));
-    let limits = Limits { stopped: &|| true, ..Limits::NONE };
+    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
     assert_eq!(tally_in_turns(&game, Player::Left, &limits), Err(SolveError::Stopped));
 }

@@ -165,7 +165,7 @@ fn limits_are_kept() {
     let limits = Limits { memory: 1 << 20, ..Limits::NONE };
     let refused = solve::value(&game, &game.start(), &mut all, &limits).unwrap_err();
     assert!(matches!(refused, solve::SolveError::Memory { limit: 1_048_576, .. }), "{refused}");
-    let limits = Limits { stopped: &|| true, ..Limits::NONE };
+    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
     let stopped = solve::value(&game, &game.start(), &mut Universe::new(), &limits);
     assert_eq!(stopped, Err(solve::SolveError::Stopped));
 }
