@@ -11,10 +11,12 @@ pub(crate) struct Canvas<W> {
     row: Vec<W>,
     /// The first column.
     first_column: W,
-    /// All cells but those of the last column.
-    not_last: W,
-    /// All cells but those of the first column.
-    not_first: W,
+    /// For Left and for Right the distance between the cells of a domino; 0 if there is no room for one.
+    strides: [u32; 2],
+    /// For Left all cells but those of the last row, for Right but those of the last column.
+    not_last: [W; 2],
+    /// The same for the first row and the first column.
+    not_first: [W; 2],
     /// The row of each cell.
     row_of: Vec<u8>,
 }
@@ -31,42 +33,31 @@ impl<W: Word> Canvas<W> {
             columns,
             row: (0..rows).map(|row| set(&|r, _| r == row)).collect(),
             first_column: set(&|_, c| c == 0),
-            not_last: set(&|_, c| c + 1 < columns),
-            not_first: set(&|_, c| c > 0),
+            strides: [if rows > 1 { columns } else { 0 }, u32::from(columns > 1)],
+            not_last: [set(&|r, _| r + 1 < rows), set(&|_, c| c + 1 < columns)],
+            not_first: [set(&|r, _| r > 0), set(&|_, c| c > 0)],
             row_of: (0..rows * columns).map(|cell| (cell / columns) as u8).collect(),
-        }
-    }
-
-    /// The distance between the cells of a player's domino.
-    pub(crate) fn stride(&self, player: Player) -> u32 {
-        match player {
-            Player::Left => self.columns,
-            Player::Right => 1,
         }
     }
 
     /// The first cells of all dominoes that the player can put on free cells.
     #[inline(always)]
     pub(crate) fn moves(&self, free: W, player: Player) -> W {
-        match player {
-            Player::Left => free & (free >> self.columns),
-            Player::Right => free & (free >> 1) & self.not_last,
-        }
+        free & self.not_last[player as usize] & (free >> self.strides[player as usize])
     }
 
     /// The two cells of the player's domino that begins here.
     #[inline(always)]
     pub(crate) fn domino(&self, first: u32, player: Player) -> W {
-        W::cell(first) | W::cell(first + self.stride(player))
+        W::cell(first) | W::cell(first + self.strides[player as usize])
     }
 
     /// The cells next to these, one step along the dominoes of the player, either way.
     #[inline(always)]
     pub(crate) fn beside(&self, cells: W, player: Player) -> W {
-        match player {
-            Player::Left => cells << self.columns | cells >> self.columns,
-            Player::Right => (cells & self.not_last) << 1 | (cells & self.not_first) >> 1,
-        }
+        let stride = self.strides[player as usize];
+        (cells & self.not_last[player as usize]) << stride
+            | (cells & self.not_first[player as usize]) >> stride
     }
 
     /// The cells of `free` connected with `seed`, which lies in it.
@@ -107,11 +98,8 @@ impl<W: Word> Canvas<W> {
 
     /// How many such rows the cells are made of.
     pub(crate) fn runs(&self, cells: W, player: Player) -> u32 {
-        let (stride, open) = match player {
-            Player::Left => (self.columns, cells),
-            Player::Right => (1, cells & self.not_last),
-        };
-        (cells & !(open << stride)).count()
+        let open = cells & self.not_last[player as usize];
+        (cells & !(open << self.strides[player as usize])).count()
     }
 
     /// The cells moved up and left as far as they go.
@@ -198,6 +186,21 @@ mod tests {
         assert_eq!(canvas.run(CELLS, Player::Right), 0b00110);
         assert_eq!(canvas.run(CELLS, Player::Left), 0b00010_00010_00010);
         assert_eq!((canvas.runs(CELLS, Player::Right), canvas.runs(CELLS, Player::Left)), (5, 4));
+    }
+
+    #[test]
+    fn a_single_row_or_column_has_room_for_one_player() {
+        let row = Canvas::<u64>::new(1, 64);
+        assert_eq!(
+            (row.moves(u64::MAX, Player::Left), row.moves(u64::MAX, Player::Right)),
+            (0, u64::MAX >> 1)
+        );
+        assert_eq!((row.runs(u64::MAX, Player::Left), row.runs(u64::MAX, Player::Right)), (64, 1));
+        assert_eq!((row.component(1, u64::MAX), row.least_image(2)), (u64::MAX, 1));
+        let column = Canvas::<u128>::new(128, 1);
+        let all = u128::MAX;
+        assert_eq!((column.moves(all, Player::Left), column.moves(all, Player::Right)), (all >> 1, 0));
+        assert_eq!(column.component(1, all), all);
     }
 
     #[test]

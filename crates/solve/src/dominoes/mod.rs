@@ -29,6 +29,7 @@ mod proved;
 mod regions;
 mod search;
 mod shapes;
+mod shared;
 
 #[cfg(test)]
 mod tests;
@@ -38,7 +39,8 @@ use crate::{Effort, Limits, Oracle, SolveError};
 use canvas::Canvas;
 use proved::Proved;
 use rule::Player;
-use search::{Search, Settings, Shared, Tally};
+use search::{Search, Settings, Tally};
+use shared::Shared;
 
 /// Knows who wins on every set of free cells of a grid. What it has found out serves the next question.
 pub struct Solver<'a> {

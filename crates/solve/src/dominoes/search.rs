@@ -8,14 +8,13 @@
 use super::canvas::Canvas;
 use super::cut::{Cut, Cutter, Sizes, signed};
 use super::position::Position;
-use super::proved::Proved;
 use super::regions::{Fixed, ONE, Regions};
+use super::shared::Shared;
+use crate::SolveError;
 use crate::word::Word;
-use crate::{Limits, SolveError};
 use rule::Player;
 use std::iter::Sum;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What the search may be told; every choice is sound.
 #[derive(Clone, Copy, Debug)]
@@ -36,72 +35,6 @@ impl Settings {
     pub(crate) fn of(cells: u32) -> Settings {
         let of_more = if cells <= 64 { 16 } else { 18 };
         Settings { small: 14, sizes: Sizes { of_two: 30, of_more }, narrow: ONE, alone: 1 << 15 }
-    }
-}
-
-/// What all threads share.
-pub(crate) struct Shared<'a> {
-    proved: &'a Proved,
-    limits: &'a Limits<'a>,
-    /// The bytes that values may take, in all threads together.
-    room: u64,
-    /// Large nodes that are being searched: the high halves of their keys, placed by the low ones.
-    busy: Vec<AtomicU64>,
-    /// The nodes of all threads, roughly.
-    nodes: AtomicU64,
-    /// Somebody knows the answer.
-    ended: AtomicBool,
-    /// Help is wanted, or no longer.
-    called: Mutex<bool>,
-    call: Condvar,
-}
-
-impl<'a> Shared<'a> {
-    pub(crate) fn new(proved: &'a Proved, limits: &'a Limits<'a>, room: u64) -> Self {
-        const BUSY: usize = 1 << 12;
-        Shared {
-            proved,
-            limits,
-            room,
-            busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
-            nodes: AtomicU64::new(0),
-            ended: AtomicBool::new(false),
-            called: Mutex::new(false),
-            call: Condvar::new(),
-        }
-    }
-
-    /// A new question.
-    pub(crate) fn begin(&self) {
-        self.ended.store(false, Relaxed);
-        *self.lock() = false;
-        self.busy.iter().for_each(|busy| busy.store(0, Relaxed));
-    }
-
-    /// The question is answered, or given up.
-    pub(crate) fn end(&self) {
-        self.ended.store(true, Relaxed);
-        self.call_help();
-    }
-
-    fn call_help(&self) {
-        *self.lock() = true;
-        self.call.notify_all();
-    }
-
-    /// Waits until help is wanted or the question has ended; is it wanted?
-    pub(crate) fn is_called(&self) -> bool {
-        let called = self.call.wait_while(self.lock(), |called| !*called);
-        drop(called);
-        !self.ended.load(Relaxed)
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, bool> {
-        self.called.lock().expect("nobody panics with the lock")
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        self.proved.bytes()
     }
 }
 

@@ -147,3 +147,16 @@ fn a_search_stops_when_it_shall() {
     let stopped = solving(8, 8, &limits, |solver| solver.wins(&u64::MAX.into(), Player::Left));
     assert_eq!(stopped, Ok(Err(SolveError::Stopped)));
 }
+
+#[test]
+fn grids_of_one_row_or_none() {
+    let outcome = |rows: usize, columns: usize| {
+        let all = if rows * columns == 0 { 0 } else { u128::MAX >> (128 - rows * columns) };
+        solving(rows, columns, &Limits::NONE, |solver| crate::outcome(solver, &all)).unwrap().unwrap()
+    };
+    for (rows, columns, letter) in
+        [(0, 0, 'P'), (1, 1, 'P'), (1, 2, 'R'), (1, 64, 'R'), (1, 128, 'R'), (64, 1, 'L'), (128, 1, 'L')]
+    {
+        assert_eq!(outcome(rows, columns).letter(), letter, "{rows}x{columns}");
+    }
+}
