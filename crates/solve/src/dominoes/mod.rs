@@ -98,8 +98,8 @@ fn with<W: Word, T>(
 /// memory, half of which is for values.
 fn table_bytes(cells: usize, limits: &Limits<'_>) -> Result<u64, SolveError> {
     const LEAST: u64 = 1 << 20;
-    const MOST_BITS: u32 = 31;
-    let wanted = 1 << (24 + cells.saturating_sub(64) as u32 / 2).min(MOST_BITS);
+    const MOST_BITS: u32 = 30;
+    let wanted = 1 << (24 + cells.saturating_sub(64) as u32 / 3).min(MOST_BITS);
     if limits.memory < 2 * LEAST {
         return Err(SolveError::NoTable { needed: 2 * LEAST, limit: limits.memory });
     }
