@@ -74,7 +74,7 @@ pub enum GameError {
     #[error("{game} has only one kind of positions; '--kind {kind}' does not apply")]
     NoKinds { game: String, kind: String },
     #[error(
-        "{0} is a game for three, and its positions are not counted; it is played, for example with solve"
+        "{0} is a game for three, and its positions are not counted and have no values; it is played, for example with solve"
     )]
     ForThree(String),
     #[error("the game '{text}' is not right: {what}")]

@@ -184,7 +184,10 @@ impl FromStr for Cuboid {
     type Err = WrongWord;
 
     fn from_str(text: &str) -> Result<Cuboid, WrongWord> {
-        let side = |side: &str| side.parse::<usize>().ok().filter(|&side| side > 0);
+        let digits = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+        // More digits than a number has room for are too large in any case.
+        let side =
+            |side: &str| digits(side).then(|| side.parse().unwrap_or(usize::MAX)).filter(|&side| side > 0);
         let sides: Option<Vec<usize>> = text.split(['x', 'X']).map(side).collect();
         let sides = sides.and_then(|sides| <[usize; 3]>::try_from(sides).ok());
         let sides = sides.ok_or_else(|| WrongWord::Size(text.to_string()))?;

@@ -22,15 +22,17 @@ pub enum ParseError {
     Word(String),
     #[error("a value is missing before '{0}'")]
     Missing(String),
-    #[error("a value is missing at the end")]
-    MissingAtEnd,
+    #[error("a value is missing at the end of '{0}'")]
+    MissingAtEnd(String),
     #[error("'{0}' is too much; write + or - between values")]
     TooMuch(String),
-    #[error("a '{0}' is missing at the end")]
-    Unclosed(char),
+    #[error("a '{0}' is missing at the end of '{1}'")]
+    Unclosed(char, String),
+    #[error("a value is missing beside a comma in '{0}'")]
+    Comma(String),
     #[error("'{0}' needs one | in the middle, or one || or ||| between parts with fewer")]
     Bars(String),
-    #[error("'{0}' is too large; integers go to {MOST_INTEGER}, nimbers and ups to {MOST_COUNT}")]
+    #[error("'{0}' is too large; integers go to {MOST_INTEGER}, ups to {MOST_UPS}, nimbers to {MOST_NIMBER}")]
     TooLarge(String),
     #[error("brackets are nested more than {MOST_NESTED} deep")]
     Nested,
@@ -40,8 +42,10 @@ pub enum ParseError {
 
 /// The largest integer that can be typed, and that sums may come to.
 const MOST_INTEGER: i64 = 100_000;
-/// The largest nimber, and the most ups.
-const MOST_COUNT: u32 = 255;
+/// The most ups.
+const MOST_UPS: u32 = 255;
+/// The largest nimber. The sum of two is no larger; it takes the sums of all smaller ones.
+const MOST_NIMBER: u32 = 63;
 /// Brackets within brackets.
 const MOST_NESTED: usize = 100;
 
@@ -87,7 +91,7 @@ impl Universe {
 
     /// The value of a text in which words of the caller's may stand, each up to the next blank, bracket or sign.
     pub fn parse_with<W: Words>(&mut self, text: &str, words: &mut W) -> Result<Game, W::Error> {
-        let mut parser = Parser { all: self, words, rest: text, nested: 0, in_braces: false };
+        let mut parser = Parser { all: self, words, text, rest: text, nested: 0, in_braces: false };
         let game = parser.sum()?;
         parser.blanks();
         if parser.rest.is_empty() { Ok(game) } else { Err(ParseError::TooMuch(cut(parser.rest)).into()) }
@@ -97,6 +101,7 @@ impl Universe {
 struct Parser<'a, W: Words> {
     all: &'a mut Universe,
     words: &'a mut W,
+    text: &'a str,
     /// What is not read yet.
     rest: &'a str,
     nested: usize,
@@ -132,7 +137,7 @@ impl<'a, W: Words> Parser<'a, W> {
                 Ok(())
             }
             Some(_) => Err(ParseError::TooMuch(cut(self.rest))),
-            None => Err(ParseError::Unclosed(bracket)),
+            None => Err(ParseError::Unclosed(bracket, cut_front(self.text))),
         }
     }
 
@@ -223,17 +228,12 @@ impl<'a, W: Words> Parser<'a, W> {
 
     fn literal_or_word(&mut self, word: &'a str, minus: bool) -> Result<Game, W::Error> {
         if word.is_empty() {
-            return Err(match self.rest {
-                "" => ParseError::MissingAtEnd,
-                rest => ParseError::Missing(cut(rest)),
-            }
-            .into());
+            return Err(self.missing().into());
         }
         self.rest = &self.rest[word.len()..];
         if let Some(Literal { number, ups, nim }) = Literal::read(word) {
-            let fits =
-                number.abs() <= Dyadic::integer(MOST_INTEGER) && ups.unsigned_abs().max(nim) <= MOST_COUNT;
-            if !fits {
+            let fits = number.abs() <= Dyadic::integer(MOST_INTEGER);
+            if !fits || ups.unsigned_abs() > MOST_UPS || nim > MOST_NIMBER {
                 return Err(ParseError::TooLarge(cut(word)).into());
             }
             let number = if minus { -number } else { number };
@@ -242,14 +242,25 @@ impl<'a, W: Words> Parser<'a, W> {
         match self.words.value(word, self.all) {
             Some(Ok(game)) => Ok(if minus { self.all.negative(game) } else { game }),
             Some(Err(error)) => Err(error),
+            None if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Err(ParseError::TooLarge(cut(word)).into())
+            }
             None => Err(ParseError::Word(cut(word)).into()),
+        }
+    }
+
+    /// A value should stand here.
+    fn missing(&self) -> ParseError {
+        match self.rest {
+            "" => ParseError::MissingAtEnd(cut_front(self.text)),
+            rest => ParseError::Missing(cut(rest)),
         }
     }
 
     fn in_parentheses(&mut self) -> Result<Game, W::Error> {
         self.blanks();
         if !self.take("(") {
-            return Err(ParseError::Missing(cut(self.rest)).into());
+            return Err(self.missing().into());
         }
         let sum = self.sum()?;
         self.close(')')?;
@@ -261,9 +272,10 @@ impl<'a, W: Words> Parser<'a, W> {
         if !self.rest.starts_with('{') {
             return self.value();
         }
-        match &self.items()?[..] {
-            [Item::Value(game)] => Ok(*game),
-            items => self.resolve(items),
+        let (text, items) = self.items()?;
+        match items[..] {
+            [Item::Value(game)] => Ok(game),
+            _ => self.resolve(text, &items),
         }
     }
 
@@ -300,12 +312,13 @@ impl<'a, W: Words> Parser<'a, W> {
     }
 
     fn options(&mut self) -> Result<Game, W::Error> {
-        let items = self.items()?;
-        self.resolve(&items)
+        let (text, items) = self.items()?;
+        self.resolve(text, &items)
     }
 
-    /// What stands between braces.
-    fn items(&mut self) -> Result<Vec<Item>, W::Error> {
+    /// Braces, and what stands between them.
+    fn items(&mut self) -> Result<(&'a str, Vec<Item>), W::Error> {
+        let begin = self.rest;
         self.take("{");
         let mut items = vec![];
         loop {
@@ -317,9 +330,9 @@ impl<'a, W: Words> Parser<'a, W> {
             } else if self.take(",") {
                 items.push(Item::Comma);
             } else if self.take("}") {
-                return Ok(items);
+                return Ok((&begin[..begin.len() - self.rest.len()], items));
             } else if self.rest.is_empty() {
-                return Err(ParseError::Unclosed('}').into());
+                return Err(ParseError::Unclosed('}', cut_front(self.text)).into());
             } else if matches!(items.last(), Some(Item::Value(_))) {
                 return Err(ParseError::TooMuch(cut(self.rest)).into());
             } else {
@@ -329,30 +342,30 @@ impl<'a, W: Words> Parser<'a, W> {
         }
     }
 
-    /// The game with these options; the longest bar is the outermost.
-    fn resolve(&mut self, items: &[Item]) -> Result<Game, W::Error> {
+    /// The game with these options, which stand in a text; the longest bar is the outermost.
+    fn resolve(&mut self, text: &str, items: &[Item]) -> Result<Game, W::Error> {
         let bars = |item: &Item| if let Item::Bars(count) = item { *count } else { 0 };
         let longest = items.iter().map(bars).max().unwrap_or(0);
         let mut places = (0..items.len()).filter(|&i| longest > 0 && bars(&items[i]) == longest);
         let (Some(middle), None) = (places.next(), places.next()) else {
-            return Err(ParseError::Bars(if longest == 0 { "{}".into() } else { "|".repeat(longest) }).into());
+            return Err(ParseError::Bars(cut(text)).into());
         };
-        let left = self.side(&items[..middle])?;
-        let right = self.side(&items[middle + 1..])?;
+        let left = self.side(text, &items[..middle])?;
+        let right = self.side(text, &items[middle + 1..])?;
         Ok(self.all.try_make(&left, &right).map_err(ParseError::from)?)
     }
 
     /// The options of one player.
-    fn side(&mut self, items: &[Item]) -> Result<Vec<Game>, W::Error> {
+    fn side(&mut self, text: &str, items: &[Item]) -> Result<Vec<Game>, W::Error> {
         if items.iter().any(|item| matches!(item, Item::Bars(_))) {
-            return Ok(vec![self.resolve(items)?]);
+            return Ok(vec![self.resolve(text, items)?]);
         }
         let mut options = vec![];
         for (i, item) in items.iter().enumerate() {
             match (item, i % 2) {
                 (Item::Value(game), 0) => options.push(*game),
                 (Item::Comma, 1) if i + 1 < items.len() => {}
-                _ => return Err(ParseError::Missing(",".into()).into()),
+                _ => return Err(ParseError::Comma(cut(text)).into()),
             }
         }
         Ok(options)
@@ -408,13 +421,24 @@ impl Literal {
 /// The digits at the beginning, 1 if there are none, and the rest; cut off where it is much too large.
 fn count(text: &str) -> Option<(u32, &str)> {
     let (digits, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let count = if digits.is_empty() { 1 } else { digits.parse::<u64>().ok()?.min(1 << 20) as u32 };
+    let count =
+        if digits.is_empty() { 1 } else { digits.parse::<u64>().unwrap_or(u64::MAX).min(1 << 20) as u32 };
     Some((count, rest))
 }
 
-/// Text of bearable length.
+/// The most characters of a text that are quoted.
+const LONGEST: usize = 60;
+
+/// The beginning of a text, of bearable length.
 fn cut(text: &str) -> String {
-    const LONGEST: usize = 60;
     let short: String = text.chars().take(LONGEST).collect();
     if short.len() < text.len() { short + "..." } else { short }
+}
+
+/// The end of a text, of bearable length.
+fn cut_front(text: &str) -> String {
+    match text.char_indices().rev().nth(LONGEST - 1) {
+        Some((at, _)) if at > 0 => format!("...{}", &text[at..]),
+        _ => text.to_string(),
+    }
 }

@@ -152,18 +152,28 @@ fn usual_names() {
 fn what_is_wrong_is_named() {
     let mut all = Universe::new();
     let mut sentence = |text: &str| all.parse(text).unwrap_err().to_string();
-    assert_eq!(sentence(""), "a value is missing at the end");
-    assert_eq!(sentence("1 +"), "a value is missing at the end");
+    assert_eq!(sentence(""), "a value is missing at the end of ''");
+    assert_eq!(sentence("1 +"), "a value is missing at the end of '1 +'");
+    assert_eq!(sentence("tiny"), "a value is missing at the end of 'tiny'");
+    assert_eq!(sentence("tiny 2"), "a value is missing before '2'");
     assert_eq!(sentence("1 + )"), "a value is missing before ')'");
-    assert_eq!(sentence("{1|2"), "a '}' is missing at the end");
-    assert_eq!(sentence("(1"), "a ')' is missing at the end");
+    assert_eq!(sentence("{1|2"), "a '}' is missing at the end of '{1|2'");
+    assert_eq!(sentence("{1,|2}"), "a value is missing beside a comma in '{1,|2}'");
+    assert_eq!(sentence("(1"), "a ')' is missing at the end of '(1'");
+    // Of a long text the end is quoted.
+    let long = sentence(&format!("({}22", "1 + ".repeat(30)));
+    assert_eq!(long, format!("a ')' is missing at the end of '...+ {}22'", "1 + ".repeat(14)));
     assert_eq!(sentence("1 2"), "'2' is too much; write + or - between values");
     assert!(sentence("1/3").starts_with("'1/3' is no value; write for example 3/4, *"));
     assert!(sentence("±*").starts_with("'±*' is no value"));
-    assert!(sentence("{1}").starts_with("'{}' needs one |"));
-    assert!(sentence("{1|2|3}").starts_with("'|' needs one |"));
+    assert!(sentence("{1}").starts_with("'{1}' needs one |"));
+    assert!(sentence("0 + {1|2|3} + 1").starts_with("'{1|2|3}' needs one |"));
     assert!(sentence("1000000").starts_with("'1000000' is too large; integers go to 100000"));
-    assert!(sentence("*256").contains("nimbers and ups to 255"));
+    assert!(sentence("^256").ends_with("ups to 255, nimbers to 63"));
+    let huge = "9".repeat(40);
+    for text in [huge.clone(), format!("*{huge}"), format!("↑{huge}"), format!("-{huge}"), "*64".into()] {
+        assert!(sentence(&text).contains("' is too large; "), "{text}");
+    }
     assert!(sentence(&"99999 + ".repeat(3)).contains("is too large"));
     assert_eq!(all.parse(&"{".repeat(10_000)), Err(ParseError::Nested));
     assert_eq!(all.parse(&"-".repeat(10_000)), Err(ParseError::Nested));

@@ -4,58 +4,11 @@
 //! polynomial of the 4x3 board in Example 2.2, play positions in Table 1 and right ends in Table 2; A028420 of the OEIS
 //! counts all positions on square boards.
 
+mod program;
+
+use program::{json, out, refusal, ways, ways_with_input};
 use serde_json::{Value, json};
-use std::io::Write;
 use std::process::{Command, Stdio};
-
-/// What a run of the program left behind.
-struct Ended {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn ways_with_input(words: &[&str], input: &[u8]) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses its words may end before it reads.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    let output = child.wait_with_output().expect("the program ends");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
-
-fn ways(words: &[&str]) -> Ended {
-    ways_with_input(words, b"")
-}
-
-/// The standard output of a run that must succeed.
-fn out(words: &[&str]) -> String {
-    let ended = ways(words);
-    assert_eq!(ended.code, Some(0), "{words:?}: {}", ended.err);
-    assert!(ended.out.ends_with('\n'), "{words:?}: {:?}", ended.out);
-    ended.out
-}
-
-fn json(words: &[&str]) -> Value {
-    let words = [words, &["--format", "json"]].concat();
-    serde_json::from_str(&out(&words)).expect("JSON")
-}
-
-/// The one sentence of a run that must be refused.
-fn refusal(words: &[&str]) -> String {
-    let ended = ways(words);
-    assert_eq!(ended.code, Some(2), "{words:?}: {}{}", ended.out, ended.err);
-    assert_eq!(ended.out, "", "{words:?}");
-    let lines: Vec<_> = ended.err.lines().collect();
-    assert_eq!(lines.len(), 1, "{words:?}: {}", ended.err);
-    lines[0].strip_prefix("ways: ").expect("the name of the program comes first").to_string()
-}
 
 fn file(name: &str, text: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
@@ -365,18 +318,9 @@ fn a_reader_who_goes_away_does_no_harm() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_run() {
-    let child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(["table", "domineering", "1..20x1..20", "--kind", "maximal"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill exists");
-    assert!(killed.success());
-    let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(output.status.code(), Some(130));
-    assert_eq!((&output.stdout[..], &output.stderr[..]), (&b""[..], &b"ways: stopped\n"[..]));
+    let words = ["table", "domineering", "1..20x1..20", "--kind", "maximal"];
+    let ended = program::interrupted(&words, std::time::Duration::from_secs(1));
+    assert_eq!((ended.code, &ended.out[..], &ended.err[..]), (Some(130), "", "ways: stopped\n"));
 }
 
 /// Positions of Go on 1 x n: λ³ = 3 λ² - λ + 1, section 4.4.1 of [TF], "Combinatorics of Go" by Tromp and Farnebäck;

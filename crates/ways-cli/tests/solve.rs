@@ -1,28 +1,12 @@
 //! `ways solve` for two players, as its users see it.
 
+mod program;
+
+use program::{interrupted, out, refusal, ways};
 use serde_json::{Value, json};
-use std::process::{Command, Output, Stdio};
-
-fn ways(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ways")).args(words).output().expect("the program starts")
-}
-
-fn out(words: &[&str]) -> String {
-    let ended = ways(words);
-    assert_eq!(ended.status.code(), Some(0), "{words:?}");
-    String::from_utf8(ended.stdout).expect("the program writes UTF-8")
-}
 
 fn value(words: &[&str]) -> Value {
-    let words = [words, &["--format", "json"]].concat();
-    serde_json::from_str::<Value>(&out(&words)).expect("JSON")["value"].take()
-}
-
-fn refusal(words: &[&str]) -> String {
-    let ended = ways(words);
-    assert_eq!((ended.status.code(), ended.stdout), (Some(2), vec![]), "{words:?}");
-    let text = String::from_utf8(ended.stderr).expect("the program writes UTF-8");
-    text.trim_end().strip_prefix("ways: ").expect("the name of the program comes first").to_string()
+    program::json(words)["value"].take()
 }
 
 /// On 3x1 only Left can move, and once; on 1x3 only Right.
@@ -76,8 +60,7 @@ fn other_languages() {
 
 #[test]
 fn what_took_how_much_is_told_beside_the_answer() {
-    let ended = ways(&["solve", "domineering", "4x4"]);
-    let account = String::from_utf8(ended.stderr).unwrap();
+    let account = ways(&["solve", "domineering", "4x4"]).err;
     assert!(
         account.contains("nodes ") && account.contains("positions met ") && account.ends_with(" s\n"),
         "{account}"
@@ -120,18 +103,26 @@ fn complaints_are_one_sentence() {
     }
 }
 
-/// An interruption ends a search that would take hours.
+/// An interruption ends what would take hours.
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_search() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(["solve", "snort", "10x10", "--memory", "100MB"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
-    assert_eq!(child.wait().expect("the program ends").code(), Some(130));
+    for words in [
+        &["solve", "snort", "10x10"][..],
+        &["solve", "domineering", "10x10"],
+        &["solve", "domineering3d", "5x5x5"],
+        &["solve", "col", "8x8", "--length"],
+        &["value", "domineering", "8x8"],
+        &["games", "domineering", "8x8"],
+        &["simulate", "domineering3d", "5x5x5", "--order", "clr"],
+        &["simulate", "domineering3d", "4x4x4", "--strategy", "slices"],
+    ] {
+        let words = [words, &["--memory", "2GB"]].concat();
+        let ended = interrupted(&words, std::time::Duration::from_millis(200));
+        assert_eq!(
+            (ended.code, &ended.out[..], &ended.err[..]),
+            (Some(130), "", "ways: stopped\n"),
+            "{words:?}"
+        );
+    }
 }

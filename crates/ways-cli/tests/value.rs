@@ -1,39 +1,11 @@
 //! `ways value` as its users see it.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod program;
 
-fn ways(words: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that refuses its words may end before it reads.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
-
-/// The standard output of a run that must succeed.
-fn out(words: &[&str]) -> String {
-    let ended = ways(words, "");
-    assert!(ended.status.success(), "{words:?}: {}", String::from_utf8_lossy(&ended.stderr));
-    String::from_utf8(ended.stdout).unwrap()
-}
+use program::{out, refusal, run, ways_with_input};
 
 fn form(words: &[&str]) -> String {
     out(words).lines().next().unwrap_or_default().to_string()
-}
-
-/// The sentence of a run that must be refused.
-fn refusal(words: &[&str]) -> String {
-    let ended = ways(words, "");
-    assert_eq!((ended.status.code(), &ended.stdout[..]), (Some(2), &b""[..]), "{words:?}");
-    let sentence = String::from_utf8(ended.stderr).unwrap();
-    assert_eq!(sentence.lines().count(), 1, "{sentence}");
-    sentence.trim().strip_prefix("ways: ").unwrap().to_string()
 }
 
 #[test]
@@ -49,9 +21,7 @@ temperature  left  right
           0     2   -1/2
 ";
     assert_eq!(out(&["value", "domineering", "2x3"]), expected);
-    let json: serde_json::Value =
-        serde_json::from_str(&out(&["value", "domineering", "2x3", "--format", "json"])).unwrap();
-    let value = &json["value"];
+    let value = &program::json(&["value", "domineering", "2x3"])["value"];
     let strings = [&value["form"], &value["mean"], &value["temperature"], &value["outcome"]];
     assert_eq!(strings, ["{2|-1/2}", "3/4", "5/4", "N"]);
     assert_eq!(value["thermograph"]["right"][1], serde_json::json!(["5/4", "3/4"]));
@@ -70,10 +40,10 @@ fn expressions_are_words_of_all_kinds() {
 
 #[test]
 fn boards_come_from_files() {
-    let ended = ways(&["value", "domineering", "--board", "-"], "...\n...\n");
-    assert!(String::from_utf8(ended.stdout).unwrap().starts_with("{2|-1/2}\n"));
-    let ended = ways(&["value", "--game", "domineering", "--board", "-"], "..\n.#\n");
-    assert!(String::from_utf8(ended.stdout).unwrap().starts_with("*\n"));
+    let ended = ways_with_input(&["value", "domineering", "--board", "-"], b"...\n...\n");
+    assert!(ended.out.starts_with("{2|-1/2}\n"));
+    let ended = ways_with_input(&["value", "--game", "domineering", "--board", "-"], b"..\n.#\n");
+    assert!(ended.out.starts_with("*\n"));
 }
 
 #[test]
@@ -85,7 +55,7 @@ fn values_in_other_languages() {
     );
     assert!(out(&["value", "±1", "--format", "latex"]).starts_with("\\pm 1, \\quad \\mathcal{N}"));
     assert!(out(&["value", "±1", "--format", "svg"]).starts_with("<svg "));
-    assert!(ways(&["value", "±1", "--format", "png"], "").stdout.starts_with(b"\x89PNG"));
+    assert!(run(&["value", "±1", "--format", "png"], b"").stdout.starts_with(b"\x89PNG"));
 }
 
 #[test]
@@ -93,12 +63,22 @@ fn what_is_no_value_is_refused() {
     assert!(refusal(&["value"]).starts_with("there is no value; give for example"));
     assert!(refusal(&["value", "domineering"]).starts_with("there is no board"));
     assert!(refusal(&["value", "1/3"]).starts_with("'1/3' is no value"));
-    assert!(refusal(&["value", "{1|2"]).starts_with("a '}' is missing"));
+    assert_eq!(refusal(&["value", "{1|"]), "a '}' is missing at the end of '{1|'");
+    let sum = ["value", "2x3 +", "--game", "domineering"];
+    assert_eq!(refusal(&sum), "a value is missing at the end of '2x3 +'");
+    assert_eq!(refusal(&["value", "* + 2x3"]), "'2x3' is a board; --game tells of which game");
+    assert!(refusal(&["value", "2x"]).starts_with("'2x' is no value"));
+    assert!(refusal(&["value", "domineering", "2x3x4"]).starts_with("'2x3x4' is not a size"));
+    assert!(refusal(&["value", "domineering", "path:4"]).ends_with("'path:4' is a graph without directions"));
+    assert!(refusal(&["value", "domineering", "200x200"]).ends_with("this board has 40000 sites"));
+    assert!(refusal(&["value", &"(".repeat(9999)]).starts_with("brackets are nested more than 100 deep"));
     assert!(refusal(&["value", "col", "2x2", "--game", "snort"]).starts_with("the game is given twice"));
     assert!(refusal(&["value", "2x2", "--game", "chess"]).starts_with("there is no game 'chess'"));
     assert!(refusal(&["value", "go", "2x2"]).starts_with("positions of go have no values"));
     assert_eq!(refusal(&["value", "±1", "--format", "bfile"]), "--format bfile is for series");
     assert!(refusal(&["value", "domineering", "5x5", "--memory", "1MiB"]).contains("the limit is 1.0 MiB"));
+    let large = refusal(&["value", "100000", "--memory", "1MiB"]);
+    assert!(large.contains(" different values need ") && large.contains("the limit is 1.0 MiB"));
     assert!(refusal(&["value", "±1", "--formt", "json"]).contains("--formt"));
     assert!(refusal(&["value", "--formt", "json"]).starts_with("value has no option --formt"));
 }

@@ -9,10 +9,12 @@ use crate::{
     SquareGrowth, Verb,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
+use ::solve::Effort;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
+use std::time::Instant;
 
 /// The answer to a job.
 #[derive(Clone, PartialEq, Debug)]
@@ -236,6 +238,28 @@ impl From<&series::Proof> for Proof {
             Method::Vectors => "vectors",
         };
         Proof::Proved { method, states, terms_verified: terms, points, primes }
+    }
+}
+
+impl Answer {
+    /// What a search has found on so many sites of so many boards.
+    pub(crate) fn searched(
+        job: &Job,
+        value: Value,
+        (sites, components): (usize, usize),
+        effort: Effort,
+        start: Instant,
+    ) -> Answer {
+        let account = Account {
+            sites,
+            components,
+            peak_states: effort.positions,
+            peak_bytes: effort.bytes,
+            seconds: start.elapsed().as_secs_f64(),
+            version: env!("CARGO_PKG_VERSION"),
+            ..Account::default()
+        };
+        Answer { job: job.clone(), value, proof: Proof::Exhausted { positions: effort.positions }, account }
     }
 }
 

@@ -5,9 +5,9 @@
 //! exchanged axes come for nothing.
 
 use crate::portion::watched;
-use crate::{Account, Answer, Job, Proof, Value, WaysError};
+use crate::{Answer, Job, Value, WaysError};
 use ::solve::coalition::{self, Finding, Question};
-use ::solve::{Effort, Limits};
+use ::solve::{Effort, Limits, SolveError};
 use games::domineering3d::{Cuboid, Order, Player, WrongWord};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -131,27 +131,32 @@ pub(crate) fn answer(job: &Job, asked: &Alliance, run: &Run<'_>) -> Result<Answe
     let player = asked.player.as_deref().map(str::parse::<Player>).transpose()?;
     let asking = Asking { win: asked.win, run };
     let (told, effort) = match (player, order, &asked.refute) {
-        (Some(player), Some(order), Some(text)) => asking.replies(size, player, order, text)?,
-        (_, _, Some(_)) => return Err(WaysError::NoPlayerAndOrder("--refute")),
+        (Some(player), Some(order), Some(text)) if !asked.all_axes => {
+            asking.replies(size, player, order, text)?
+        }
+        (_, _, Some(_)) => {
+            return Err(WaysError::OneQuestion { option: "--refute", needs: "--player and --order" });
+        }
         (Some(player), Some(order), None) if !asked.all_axes => asking.one(size, player, order)?,
-        (Some(_), _, None) => return Err(WaysError::NoPlayerAndOrder("--player")),
+        (Some(_), _, None) => {
+            return Err(WaysError::OneQuestion { option: "--player", needs: "--order" });
+        }
         (None, order, None) => {
             let orders = order.map_or(Order::ALL.to_vec(), |order| vec![order]);
             let sizes = if asked.all_axes { orientations(size) } else { vec![size] };
             asking.orders(&sizes, &orders)?
         }
     };
-    let account = Account {
-        sites: size.cells(),
-        components: 1,
-        peak_states: effort.positions,
-        peak_bytes: effort.bytes,
-        seconds: start.elapsed().as_secs_f64(),
-        version: env!("CARGO_PKG_VERSION"),
-        ..Account::default()
-    };
     let value = Value::Forced(Box::new(Forced { win: asked.win, told, nodes: effort.nodes }));
-    Ok(Answer { job: job.clone(), value, proof: Proof::Exhausted { positions: effort.positions }, account })
+    Ok(Answer::searched(job, value, (size.cells(), 1), effort, start))
+}
+
+/// Why a search with a share of the memory was refused, told of the whole.
+fn whole(error: SolveError, shares: u64, limit: u64) -> SolveError {
+    match error {
+        SolveError::NoTable { needed, .. } => SolveError::NoTable { needed: needed * shares, limit },
+        other => other,
+    }
 }
 
 /// The box with its sides on other axes, itself first, each once.
@@ -214,7 +219,8 @@ impl Asking<'_> {
         let find = |essence: &Essence| {
             let stopped = |_| self.run.watch.stopped();
             let limits = Limits { memory: self.run.memory / threads as u64, stopped: &stopped };
-            let finding = coalition::solve(&self.question(*essence), &limits)?;
+            let finding = coalition::solve(&self.question(*essence), &limits)
+                .map_err(|error| whole(error, threads as u64, self.run.memory))?;
             let step = done.fetch_add(1, Ordering::Relaxed) + 1;
             self.run.watch.progress(Progress {
                 done: step as f64 / asked.len() as f64,

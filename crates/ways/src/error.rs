@@ -42,8 +42,8 @@ pub enum WaysError {
     ForThree(String),
     #[error("{0} is not a game for three; one player against two others is a matter of domineering3d")]
     NotForThree(String),
-    #[error("{0} is about one question; it needs --player and --order, and does not go with --all-axes")]
-    NoPlayerAndOrder(&'static str),
+    #[error("{option} is about one question; it needs {needs}, and does not go with --all-axes")]
+    OneQuestion { option: &'static str, needs: &'static str },
     #[error("{player} does not open the game in the order {order}; name an order that begins with {player}")]
     NotFirst { player: String, order: String },
     #[error(transparent)]
@@ -63,8 +63,6 @@ pub enum WaysError {
         "--order and --stop are for games of three players; {0} is played by two, and --first tells who begins"
     )]
     OrderOfTwo(String),
-    #[error("{0} is impartial, both players have the same moves; --first does not apply")]
-    FirstOfImpartial(String),
     #[error(
         "the games of {0} are not counted: in the other games a piece once placed stays, so that every game ends"
     )]
@@ -150,6 +148,8 @@ pub enum WaysError {
         "positions of {0} have no values here: whoever cannot move does not lose, or its moves are not known"
     )]
     NoValues(String),
+    #[error("'{0}' is a board; --game tells of which game")]
+    BoardOfWhichGame(String),
     #[error("no picture could be made: {0}")]
     Picture(String),
     #[error("{0}")]
@@ -187,7 +187,7 @@ impl From<sweep::SweepError> for WaysError {
 pub fn bytes(number: f64) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
     if number < 1024.0 {
-        return format!("{number:.0} bytes");
+        return if number == 1.0 { "1 byte".into() } else { format!("{number:.0} bytes") };
     }
     let (mut size, mut unit) = (number / 1024.0, UNITS[0]);
     for larger in &UNITS[1..] {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn bytes_read_well() {
-        let shown = [0.0, 1023.0, 1536.0, 1048575.0, 6.0 * 1073741824.0, 1e30].map(bytes);
-        assert_eq!(shown, ["0 bytes", "1023 bytes", "1.5 KiB", "1.0 MiB", "6.0 GiB", "9.1e17 TiB"]);
+        let shown = [0.0, 1.0, 1023.0, 1536.0, 1048575.0, 6.0 * 1073741824.0, 1e30].map(bytes);
+        assert_eq!(shown, ["0 bytes", "1 byte", "1023 bytes", "1.5 KiB", "1.0 MiB", "6.0 GiB", "9.1e17 TiB"]);
     }
 }

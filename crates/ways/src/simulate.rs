@@ -1,7 +1,7 @@
 //! Domineering for three, L and R bound to a strategy against C, who plays everything.
 
 use crate::portion::watched;
-use crate::{Account, Answer, Job, Proof, Value, Verb, WaysError};
+use crate::{Answer, Job, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Alliance, Allied, CHOICES, Cuboid, Order, Player};
 use ::solve::{Effort, Limits, SolveError, Step};
 use serde::Serialize;
@@ -156,17 +156,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             }
         }
     }
-    let account = Account {
-        sites: cuboid.cells(),
-        components: 1,
-        peak_states: effort.positions,
-        peak_bytes: effort.bytes,
-        seconds: start.elapsed().as_secs_f64(),
-        version: env!("CARGO_PKG_VERSION"),
-        ..Account::default()
-    };
-    let proof = Proof::Exhausted { positions: effort.positions };
-    Ok(Answer { job: job.clone(), value: Value::Simulation(simulation), proof, account })
+    Ok(Answer::searched(job, Value::Simulation(simulation), (cuboid.cells(), 1), effort, start))
 }
 
 /// C against the alliance.

@@ -1,7 +1,7 @@
 //! How many games there are: of two players who move in turns, or of the three of Domineering in a box.
 
 use crate::portion::watched;
-use crate::{Account, Answer, Job, Player, Value, Verb, WaysError};
+use crate::{Answer, Job, Player, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Cuboid, Order, Stop, Turn};
 use ::games::{Game, distance, domineering, kayles};
 use ::solve::{Effort, Limits, SolveError, Tally};
@@ -70,25 +70,22 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     run.check_no_files()?;
     let start = std::time::Instant::now();
     let limits = Limits { memory: run.memory, stopped: &watched(run) };
-    let mut account = Account { version: env!("CARGO_PKG_VERSION"), ..Account::default() };
-    let (games, effort) = if job.game == domineering3d::NAME {
+    let ((games, effort), place) = if job.game == domineering3d::NAME {
         if first.is_some() {
             return Err(WaysError::FirstOfThree);
         }
         let cuboid: Cuboid = job.board.parse()?;
-        (account.sites, account.components) = (cuboid.cells(), 1);
-        for_three(&cuboid, order.as_deref(), stop.as_deref(), &limits)?
+        (for_three(&cuboid, order.as_deref(), stop.as_deref(), &limits)?, (cuboid.cells(), 1))
     } else {
         if order.is_some() || stop.is_some() {
             return Err(WaysError::OrderOfTwo(job.game.clone()));
         }
         let boards = crate::ask::boards(job)?;
-        account.sites = boards.iter().map(board::Board::sites).sum();
-        account.components = boards.len();
-        match ::games::find(&job.game, None)? {
+        let place = (boards.iter().map(board::Board::sites).sum(), boards.len());
+        let counted = match ::games::find(&job.game, None)? {
             Game::Domineering(_) => in_turns(&domineering::OnBoards::new(&boards)?, *first, &limits)?,
             Game::Distance(rule) => in_turns(&distance::OnBoards::new(&rule, &boards)?, *first, &limits)?,
-            Game::Kayles(_) if first.is_some() => return Err(WaysError::FirstOfImpartial(job.game.clone())),
+            Game::Kayles(_) if first.is_some() => return Err(WaysError::EitherFirst(job.game.clone())),
             Game::Kayles(_) => {
                 let tally =
                     ::solve::tally_in_turns(&kayles::OnBoards::new(&boards)?, rule::Player::Left, &limits)?;
@@ -97,13 +94,10 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             Game::Go(_) | Game::DistanceEnds(_) | Game::MaximalKayles(_) => {
                 return Err(WaysError::GamesNotCounted(job.game.clone()));
             }
-        }
+        };
+        (counted, place)
     };
-    account.peak_states = effort.positions;
-    account.peak_bytes = effort.bytes;
-    account.seconds = start.elapsed().as_secs_f64();
-    let proof = crate::Proof::Exhausted { positions: effort.positions };
-    Ok(Answer { job: job.clone(), value: Value::Games(games), proof, account })
+    Ok(Answer::searched(job, Value::Games(games), place, effort, start))
 }
 
 /// Left and Right move in turns; if nobody is named to begin, Left does, and the other way is counted, too.
@@ -112,13 +106,7 @@ fn in_turns<G: rule::Play>(
     first: Option<Player>,
     limits: &Limits<'_>,
 ) -> Result<(Games, Effort), SolveError> {
-    let tally = |first: Player| -> Result<Tally, SolveError> {
-        let first = match first {
-            Player::Left => rule::Player::Left,
-            Player::Right => rule::Player::Right,
-        };
-        ::solve::tally_in_turns(game, first, limits)
-    };
+    let tally = |first: Player| ::solve::tally_in_turns(game, first.into(), limits);
     let begins = first.unwrap_or(Player::Left);
     let Tally { by_moves, mut effort } = tally(begins)?;
     let mut games = Games { first: Some(begins), three: None, by_moves, otherwise: None };

@@ -1,7 +1,7 @@
 //! Values of positions, and of sums and differences of them and of values that are typed.
 
 use crate::portion::watched;
-use crate::{Account, Answer, Job, Proof, Value, WaysError, bytes};
+use crate::{Answer, Job, Value, WaysError, bytes};
 use ::solve::{Effort, Limits};
 use board::Board;
 use games::Game;
@@ -124,18 +124,13 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all)?,
         None => all.parse_with(&job.board, &mut places)?,
     };
-    let Places { effort, sites, boards, .. } = places;
-    let account = Account {
-        sites,
-        components: boards,
-        peak_states: effort.positions,
-        peak_bytes: effort.bytes.max(all.bytes()),
-        seconds: start.elapsed().as_secs_f64(),
-        version: env!("CARGO_PKG_VERSION"),
-        ..Account::default()
-    };
+    if all.bytes() > limits.memory {
+        return Err(no_room(&all, &limits));
+    }
+    let Places { mut effort, sites, boards, .. } = places;
+    effort.bytes = effort.bytes.max(all.bytes());
     let value = Value::Game(Box::new(GameValue::new(value, &mut all)));
-    Ok(Answer { job: job.clone(), value, proof: Proof::Exhausted { positions: effort.positions }, account })
+    Ok(Answer::searched(job, value, (sites, boards), effort, start))
 }
 
 /// The game of this name, if its positions have values here.
@@ -190,6 +185,15 @@ impl Places<'_> {
     }
 }
 
+/// There are more values than memory has room for.
+fn no_room(all: &Universe, limits: &Limits<'_>) -> WaysError {
+    WaysError::ValueMemory {
+        games: all.games(),
+        needed: bytes(all.bytes() as f64),
+        limit: bytes(limits.memory as f64),
+    }
+}
+
 /// Sums between two questions whether to stop.
 const PATIENCE: u64 = 1 << 10;
 
@@ -197,8 +201,11 @@ impl Words for Places<'_> {
     type Error = WaysError;
 
     fn value(&mut self, word: &str, all: &mut Universe) -> Option<Result<values::Game, WaysError>> {
-        self.game.as_ref()?;
-        Some(Board::parse(word).map_err(WaysError::from).and_then(|board| self.board(&board, all)))
+        let board = Board::parse(word).map_err(WaysError::from);
+        if self.game.is_none() {
+            return board.ok().map(|_| Err(WaysError::BoardOfWhichGame(word.to_string())));
+        }
+        Some(board.and_then(|board| self.board(&board, all)))
     }
 
     fn sum(
@@ -215,11 +222,7 @@ impl Words for Places<'_> {
         };
         match all.try_sum(a, b, stop) {
             Ok(sum) => Ok(sum),
-            Err(GivenUp::Stopped) if all.bytes() > limits.memory => Err(WaysError::ValueMemory {
-                games: all.games(),
-                needed: bytes(all.bytes() as f64),
-                limit: bytes(limits.memory as f64),
-            }),
+            Err(GivenUp::Stopped) if all.bytes() > limits.memory => Err(no_room(all, limits)),
             Err(GivenUp::Stopped) => Err(WaysError::Stopped),
             Err(why) => Err(WaysError::Value(why)),
         }
