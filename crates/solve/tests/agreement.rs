@@ -79,3 +79,21 @@ fn sums_of_two() {
         assert_eq!(by_dominoes(&pair), by_value(sum, &mut all), "{one} + {other}");
     }
 }
+
+/// 8x8 by D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik (2000), larger ones by N. Bullock (2002).
+#[test]
+fn published_boards() {
+    let published = [
+        (6, 7, Outcome::Left),
+        (7, 7, Outcome::Next),
+        (6, 8, Outcome::Right),
+        (7, 8, Outcome::Right),
+        (8, 8, Outcome::Next),
+        (6, 9, Outcome::Left),
+        (8, 9, Outcome::Left),
+        (7, 10, Outcome::Right),
+    ];
+    for (rows, columns, outcome) in published {
+        assert_eq!(by_dominoes(&[Board::grid(rows, columns)]), outcome, "{rows}x{columns}");
+    }
+}

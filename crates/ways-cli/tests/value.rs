@@ -13,7 +13,7 @@ fn a_position_has_a_value() {
     let expected = "\
 {2|-1/2}
 
-the first player wins (N)
+whoever begins wins (N)
 mean 3/4, temperature 5/4
 
 temperature  left  right

@@ -71,7 +71,7 @@ pub enum WaysError {
     NoStrategy(String),
     #[error("games are numbered for each turn order; --game needs --order")]
     GameOfWhichOrder,
-    #[error("there is no game {game}; there are {games}, numbered from 1 on")]
+    #[error("there is no game {game}; the last one is number {games}")]
     NoSuchGame { game: u64, games: u64 },
     #[error("with free choice inside the slices games have no numbers; --game is for the strategy hurtado")]
     NoTranscript,

@@ -49,8 +49,8 @@ impl GameValue {
         match self.outcome {
             "L" => "Left wins, whoever begins",
             "R" => "Right wins, whoever begins",
-            "N" => "the first player wins",
-            _ => "the second player wins",
+            "N" => "whoever begins wins",
+            _ => "whoever begins loses",
         }
     }
 
