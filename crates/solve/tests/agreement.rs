@@ -80,7 +80,8 @@ fn sums_of_two() {
     }
 }
 
-/// 8x8 by D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik (2000), larger ones by N. Bullock (2002).
+/// As the literature has it since D. M. Breuker, J. W. H. M. Uiterwijk and H. J. van den Herik (2000) and N. Bullock
+/// (2002), whose papers were not at hand.
 #[test]
 fn published_boards() {
     let published = [
