@@ -1,11 +1,11 @@
 //! Dominoes on a flat grid: Left puts upright ones, Right lying ones, and whoever cannot move loses. A search that knows
 //! no more of the game than that, and makes use of all of it.
 //!
-//! Regions of the board that are no longer connected are summands, and small ones have canonical values ([`regions`]).
-//! A position is a sum of large regions, values and a number ([`position`]). Bounds come from cutting large regions into
-//! small ones along lines that one player forgoes to cross ([`cut`]): most positions are decided so, many whole boards
-//! among them, such as 8x9 or 7x10. What remains is searched ([`search`]) with a table of what has been proved
-//! ([`proved`]), by all threads together.
+//! Regions of the board that are no longer connected are summands, and small ones have canonical values (`regions`).
+//! A position is a sum of large regions, values and a number (`position`). Bounds come from cutting large regions into
+//! small ones along lines that one player forgoes to cross (`cut`): most positions are decided so, many whole boards
+//! among them, such as 8x9 or 7x10. What remains is searched (`search`) with a table of what has been proved
+//! (`proved`), by all threads together.
 //!
 //! The safe moves, protective and vulnerable areas that \[Bullock\] packs, and the knowledge rules of \[Uiterwijk\], are
 //! relaxations of the same kind, told by hand for regions of four to six cells; here regions of up to 30 cells count
