@@ -78,6 +78,11 @@
 //! where = "Conclusion"
 //! board = "4x4x3"
 //!
+//! [[simulated]]                     # numbers of games that a strategy leaves, by turn order
+//! where = "Table 1"
+//! board = "4x3x4"
+//! games = { lrc = 114377 }
+//!
 //! [[games]]                         # the number of games of three players: see `Games`
 //! where = "Table 2"
 //! board = "3x3x3"
@@ -99,7 +104,7 @@ mod sequences;
 mod shortest;
 
 pub use outcomes::OutcomeClass;
-pub use sequences::Games;
+pub use sequences::{Games, Simulated};
 pub use shortest::{Length, Shortest};
 
 use crate::Counts;
@@ -147,6 +152,8 @@ pub struct Source {
     pub q_games: Vec<QGame>,
     /// Numbers of games of three players.
     pub games: Vec<Games>,
+    /// Numbers of games that a strategy leaves.
+    pub simulated: Vec<Simulated>,
 }
 
 /// A published count or profile.
@@ -453,6 +460,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         shortest,
         outcomes,
         games: written.games,
+        simulated: written.simulated,
     })
 }
 
@@ -487,6 +495,8 @@ struct Written {
     outcome_table: Vec<WrittenOutcomes>,
     #[serde(default)]
     games: Vec<Games>,
+    #[serde(default)]
+    simulated: Vec<Simulated>,
 }
 
 #[derive(Deserialize)]

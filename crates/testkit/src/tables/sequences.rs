@@ -2,6 +2,21 @@
 
 use serde::Deserialize;
 
+/// The numbers of games in a box that a strategy leaves, for each turn order.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Simulated {
+    /// Where in the source.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The box, such as `4x3x4`.
+    pub board: String,
+    /// The printed numbers, by turn order.
+    pub games: std::collections::BTreeMap<String, u64>,
+    /// What is to be said about them.
+    pub finding: Option<String>,
+}
+
 /// The number of games in a box.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
