@@ -378,11 +378,13 @@ mod tests {
     #[test]
     fn wrong_words_are_named() {
         let wrong = |text: &str| text.parse::<Cuboid>().unwrap_err().to_string();
-        for text in ["4x4", "4x4x", "4x0x3", "4x4x3x1", "axbxc", "", "-1x2x3", "99999999999999999999x1x1"] {
+        for text in ["4x4", "4x4x", "4x0x3", "4x4x3x1", "axbxc", "", "-1x2x3"] {
             assert!(wrong(text).starts_with(&format!("'{text}' is not a box")), "{text}");
         }
         assert_eq!(wrong("5x5x6"), "a box has at most 128 cells, a bit for each; '5x5x6' has more");
-        assert!(wrong("9999999999x9999999999x9999999999").starts_with("a box has at most"));
+        for text in ["9999999999x9999999999x9999999999", "99999999999999999999x1x1"] {
+            assert!(wrong(text).starts_with("a box has at most"), "{text}");
+        }
         for text in ["", "cl", "clc", "c--l", "left"] {
             let error = text.parse::<Order>().unwrap_err();
             assert!(error.to_string().starts_with(&format!("'{text}' is not a turn order")));

@@ -102,14 +102,15 @@ fn a_quarter_turn_is_the_negative() {
 fn what_has_no_value_is_refused() {
     let refused = |game, board| ask(game, board).unwrap_err().to_string();
     assert!(refused("go", "3x3").starts_with("positions of go have no values here"));
-    assert!(refused("", "2x3").starts_with("'2x3' is no value; write for example"));
+    assert_eq!(refused("", "2x3"), "'2x3' is a board; --game tells of which game");
+    assert!(refused("", "2y3").starts_with("'2y3' is no value; write for example"));
     assert!(refused("domineering", "2y3").starts_with("'2y3' is not a size"));
     assert_eq!(
         refused("domineering", "petersen"),
         "domineering is played on squares; 'petersen' is a graph without directions"
     );
     assert!(refused("col", "path:129").ends_with("this board has 129 sites"));
-    assert_eq!(refused("", "1 +"), "a value is missing at the end");
+    assert_eq!(refused("", "1 +"), "a value is missing at the end of '1 +'");
     assert!(refused("", "{0|1/9223372036854775808}").starts_with("this value is beyond what is kept"));
     let run = Run { memory: 1 << 20, ..Run::unlimited() };
     let refused = answer(&Job::new(Verb::Value, "domineering", "5x5"), &run).unwrap_err();
