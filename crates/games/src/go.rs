@@ -11,7 +11,11 @@
 //!   O . .
 //! ```
 //!
-//! The same positions are those of NoGo, in which nobody may take. Source: \[TrompFarneback\], section 3.
+//! The same positions are those of NoGo, in which nobody may take. Moves are told by [`Goban`]. Source: \[TrompFarneback\], section 3.
+
+mod goban;
+
+pub use goban::{Goban, MOST_POINTS, Stones, TooManyPoints};
 
 use board::Board;
 use rule::{Finite, Grouping, Owner, Piece, Rulebook};
