@@ -1,0 +1,31 @@
+//! Directed graphs, told by numbers alone: what is a vertex and what is an edge is somebody else's business.
+
+mod digraph;
+
+pub use digraph::Digraph;
+
+use thiserror::Error;
+
+/// The limits within which a graph is searched.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The most bytes that tables may take.
+    pub memory: u64,
+    /// Should the search stop? Asked now and then, with the work done so far, in units of the search.
+    pub stopped: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+impl Limits<'static> {
+    /// All memory, and nothing stops the search: for tests and small graphs.
+    pub const NONE: Limits<'static> = Limits { memory: u64::MAX, stopped: &|_| false };
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)]
+pub enum GraphError {
+    #[error("stopped")]
+    Stopped,
+    #[error("the tables need {needed} bytes, which is more than {limit}")]
+    Memory { needed: u64, limit: u64 },
+}
