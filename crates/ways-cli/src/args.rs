@@ -1,9 +1,12 @@
 //! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
 
 mod alliance;
+mod claims;
 mod played;
 mod positions;
 mod value;
+
+pub(crate) use claims::{Form, Ledger};
 
 use crate::complaint::sentence;
 use crate::failure::Failure;
@@ -25,6 +28,8 @@ pub(crate) enum Request {
     Say(String),
     /// An answer.
     Ask(Box<Ask>),
+    /// The verdicts on statements in print.
+    Claims(Box<Ledger>),
 }
 
 /// A job whose board may still have to be read, and how its answer is to be given.
@@ -148,6 +153,9 @@ enum Command {
     /// How many states the border of a partial board has, for rules about groups
     #[command(after_help = help::command("states"))]
     States(States),
+    /// The statements of the papers, each judged anew
+    #[command(after_help = help::command("claims"))]
+    Claims(claims::Claims),
 }
 
 #[derive(Args)]
@@ -481,6 +489,7 @@ impl Command {
             }
             Command::Growth(growth) => growth.ask()?,
             Command::States(states) => states.ask()?,
+            Command::Claims(claims) => return claims.request(),
             Command::Games(games) => games.ask()?,
             Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,

@@ -1,4 +1,4 @@
-//! Why the program ends without an answer: one sentence and an exit code.
+//! Why the program ends without an answer, or with one that is news: one sentence and an exit code.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Refused(String),
     /// The user interrupted it.
     Stopped,
+    /// Everything went well, but it is not what was expected; the sentence says what.
+    News(String),
 }
 
 impl Failure {
@@ -19,6 +21,7 @@ impl Failure {
         match self {
             Failure::Refused(_) => ExitCode::from(2),
             Failure::Stopped => ExitCode::from(STOPPED),
+            Failure::News(_) => ExitCode::from(1),
         }
     }
 }
@@ -38,7 +41,7 @@ impl From<WaysError> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Refused(sentence) => f.write_str(&one_line(sentence)),
+            Failure::Refused(sentence) | Failure::News(sentence) => f.write_str(&one_line(sentence)),
             Failure::Stopped => f.write_str("stopped"),
         }
     }

@@ -170,6 +170,16 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("states go 19 --format csv", "the valid ones of the full board"),
         ],
     ),
+    (
+        "claims",
+        &[
+            ("claims", "all that takes seconds, with a table by paper"),
+            ("claims --all", "also what takes minutes"),
+            ("claims --paper go --only wrong", "the errata of one paper"),
+            ("claims show huntemann-nash/prop-4.1", "one statement with its evidence"),
+            ("claims --all --format markdown", "as a page"),
+        ],
+    ),
 ];
 
 /// An example that lists positions.

@@ -1,8 +1,8 @@
 //! The command line: words become a job, the answer becomes words.
 //!
 //! Standard output holds what was asked for and nothing else; progress, the account of a run and complaints go to
-//! standard error. The program ends with 0, with 2 and one sentence if it was asked for something it cannot do, or
-//! with 130 if it was interrupted.
+//! standard error. The program ends with 0, with 1 if statements in print have other verdicts than were written down,
+//! with 2 and one sentence if it was asked for something it cannot do, or with 130 if it was interrupted.
 
 mod args;
 mod complaint;
@@ -13,6 +13,7 @@ mod point;
 mod progress;
 mod show;
 mod source;
+mod trial;
 
 use args::{Ask, Request};
 use failure::Failure;
@@ -46,6 +47,11 @@ fn run() -> Result<(), Failure> {
                 tell_account(&answer);
             }
             Ok(())
+        }
+        Request::Claims(ledger) => {
+            let judged = trial::judge(&ledger)?;
+            print(&show::claims::show(&ledger, &judged, terminal_width()))?;
+            show::claims::news(&judged).map_or(Ok(()), |news| Err(Failure::News(news)))
         }
     }
 }

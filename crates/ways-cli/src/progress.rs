@@ -55,6 +55,16 @@ impl Screen {
     }
 }
 
+impl Screen {
+    /// A part of a longer work begins: so much is done, and this comes next.
+    pub(crate) fn turn_to(&self, done: f64, what: &str) {
+        if let Some(bar) = self.bar.get() {
+            bar.set_position((done.clamp(0.0, 1.0) * STEPS as f64) as u64);
+            bar.set_message(what.to_string());
+        }
+    }
+}
+
 fn listen(stop: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
     ctrlc::set_handler(move || {
         if stop.swap(true, Ordering::Relaxed) {

@@ -2,6 +2,7 @@
 
 mod alliance;
 mod bfile;
+pub(crate) mod claims;
 mod csv;
 mod json;
 mod latex;

@@ -1,0 +1,7 @@
+//! \[HuntemannNash\].
+
+use crate::Claim;
+
+pub(super) fn claims() -> Vec<Claim> {
+    vec![]
+}

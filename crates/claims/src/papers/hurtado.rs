@@ -1,0 +1,7 @@
+//! \[Hurtado\].
+
+use crate::Claim;
+
+pub(super) fn claims() -> Vec<Claim> {
+    vec![]
+}

@@ -1,0 +1,7 @@
+//! \[KarthikeyanSinha\].
+
+use crate::Claim;
+
+pub(super) fn claims() -> Vec<Claim> {
+    vec![]
+}

@@ -1,0 +1,7 @@
+//! \[TrompFarneback\].
+
+use crate::Claim;
+
+pub(super) fn claims() -> Vec<Claim> {
+    vec![]
+}
