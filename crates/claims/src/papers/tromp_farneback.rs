@@ -1,7 +1,0 @@
-//! \[TrompFarneback\].
-
-use crate::Claim;
-
-pub(super) fn claims() -> Vec<Claim> {
-    vec![]
-}
