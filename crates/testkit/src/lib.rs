@@ -26,7 +26,7 @@
 //! assert_eq!(maximal, brute::domineering_by_moves(&board, Kind::Maximal));
 //! ```
 //!
-//! For tests only: no engine is used here, and no engine uses it.
+//! For tests, and as a second opinion in `claims`: no engine is used here, and no engine uses it.
 
 pub mod auxiliary;
 pub mod brute;
