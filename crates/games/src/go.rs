@@ -13,9 +13,14 @@
 //!
 //! The same positions are those of NoGo, in which nobody may take. Moves are told by [`Goban`]. Source: \[TrompFarneback\], section 3.
 
+mod codes;
+mod degrees;
 mod goban;
+mod symmetries;
 
+pub use codes::Codes;
 pub use goban::{Goban, MOST_POINTS, Stones, TooManyPoints};
+pub use symmetries::{Symmetries, Symmetry, TooManySymmetries};
 
 use board::Board;
 use rule::{Finite, Grouping, Owner, Piece, Rulebook};

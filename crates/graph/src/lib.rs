@@ -1,8 +1,14 @@
 //! Directed graphs, told by numbers alone: what is a vertex and what is an edge is somebody else's business.
 
+mod bits;
 mod digraph;
+mod paths;
+mod reach;
 
+pub use bits::{Bits, Ranks};
 pub use digraph::Digraph;
+pub use paths::{MOST_VERTICES, Paths, simple_paths};
+pub use reach::{Edges, strongly_connected};
 
 use thiserror::Error;
 
@@ -28,4 +34,8 @@ pub enum GraphError {
     Stopped,
     #[error("the tables need {needed} bytes, which is more than {limit}")]
     Memory { needed: u64, limit: u64 },
+    #[error("the graph has {vertices} vertices; paths are counted on at most {most}")]
+    TooManyVertices { vertices: u32, most: u32 },
+    #[error("there are more paths than 128 bits count")]
+    TooManyPaths,
 }

@@ -2,6 +2,7 @@
 
 mod alliance;
 mod claims;
+mod graph;
 mod played;
 mod positions;
 mod value;
@@ -147,6 +148,9 @@ enum Command {
     /// How many games there are: sequences of moves until the game is over
     #[command(after_help = help::command("games"))]
     Games(played::Games),
+    /// The graph of positions and moves: size, outdegrees, connectedness, and the graph itself
+    #[command(after_help = help::command("graph"))]
+    Graph(graph::Graph),
     /// How a strategy of two players against the third does, game by game
     #[command(after_help = help::command("simulate"))]
     Simulate(played::Simulate),
@@ -425,8 +429,8 @@ struct Positions {
 /// The terms on which a job is answered.
 #[derive(Args)]
 struct Terms {
-    /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, bfile for the OEIS, or
-    /// positions and thermographs drawn as svg or png
+    /// Text for people, the whole answer as json, plain numbers as csv, latex for a paper, bfile for the OEIS, dot for
+    /// a graph, or positions and thermographs drawn as svg or png
     #[arg(long, default_value = "text")]
     format: Format,
     /// The most memory to take, such as 6GiB or 500MB [default: three quarters of what is free]
@@ -466,6 +470,7 @@ impl Command {
     /// The request, unless its options contradict each other in a way that clap cannot see.
     fn request(self) -> Result<Request, String> {
         let is_series = matches!(self, Command::Series(_));
+        let is_graph = matches!(self, Command::Graph(_));
         let draws = matches!(
             self,
             Command::Sample(_)
@@ -491,6 +496,7 @@ impl Command {
             Command::States(states) => states.ask()?,
             Command::Claims(claims) => return claims.request(),
             Command::Games(games) => games.ask()?,
+            Command::Graph(graph) => graph.ask()?,
             Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,
             Command::Value(value) => value.ask()?,
@@ -527,6 +533,9 @@ impl Command {
         };
         if ask.output.format == Format::Bfile && !is_series {
             return Err("--format bfile is for series".into());
+        }
+        if ask.output.format == Format::Dot && !is_graph {
+            return Err("--format dot is for graph".into());
         }
         if matches!(ask.output.format, Format::Svg | Format::Png) && !draws {
             return Err("--format svg and png draw positions; they are for sample, list, rank, unrank, \

@@ -105,6 +105,19 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "graph",
+        &[
+            ("graph go 2x2", "positions, edges, outdegrees, 2-cycles, connectedness"),
+            ("graph go 3x3 --no-suicide", "without suicide and without the empty position"),
+            (
+                "graph go 2x2 --symmetry board --format dot",
+                "folded by rotations and reflections, for Graphviz",
+            ),
+            ("graph go cycle:5 --symmetry --list", "on a graph, folded by the colours, too, with all moves"),
+            ("graph go 1x4 --format csv", "a line for each move"),
+        ],
+    ),
+    (
         "simulate",
         &[
             ("simulate domineering3d 4x3x4 --order lrc", "L and R follow Hurtado's strategies against C"),

@@ -5,8 +5,8 @@ use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
-    FamilyGrowth, Forced, GameEnds, GameValue, Games, Job, Numbered, Partizan, Profile, Simulation,
-    SquareGrowth, Verb,
+    FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, Job, Numbered, Partizan, Profile,
+    Simulation, SquareGrowth, Verb,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use ::solve::Effort;
@@ -77,6 +77,8 @@ pub enum Value {
     Forced(Box<Forced>),
     /// How many games there are.
     Games(Games),
+    /// The graph of positions.
+    Graph(Box<GameGraph>),
     /// How a strategy does.
     Simulation(Simulation),
     /// What holds for a whole family.
@@ -327,6 +329,7 @@ impl Value {
                 json!({ "terms": terms, "perfect": perfect.as_ref().map(UBig::to_string) })
             }
             Value::Number(number) => json!(number.to_string()),
+            Value::Graph(graph) => graph.json(),
             Value::Simulation(simulation) => simulation.json(),
             Value::Games(games) => json!(games.total().to_string()),
             Value::Series(series) => series_json(series),

@@ -38,6 +38,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Games { .. } = job.verb {
         return crate::tally::answer(job, run);
     }
+    if let Verb::Graph { .. } = job.verb {
+        return crate::graph::answer(job, run);
+    }
     if let Verb::Simulate { .. } = job.verb {
         return crate::simulate::answer(job, run);
     }
@@ -213,6 +216,7 @@ impl<'a> Asking<'a> {
             | Verb::Alliance(_)
             | Verb::Value
             | Verb::Games { .. }
+            | Verb::Graph { .. }
             | Verb::Simulate { .. } => {
                 unreachable!("games are played without a sweep")
             }

@@ -67,6 +67,15 @@ pub enum WaysError {
         "the games of {0} are not counted: in the other games a piece once placed stays, so that every game ends"
     )]
     GamesNotCounted(String),
+    #[error("the graph of positions is that of go; there is none for {0}")]
+    NoGraph(String),
+    #[error(
+        "this graph of positions needs {needed} of memory, the limit is {limit}; \
+         a smaller board or a larger --memory would help"
+    )]
+    GraphMemory { needed: String, limit: String },
+    #[error(transparent)]
+    TooManySymmetries(#[from] games::go::TooManySymmetries),
     #[error("no strategy is known for {0}; strategies are followed in domineering3d")]
     NoStrategy(String),
     #[error("games are numbered for each turn order; --game needs --order")]
@@ -179,6 +188,18 @@ impl From<sweep::SweepError> for WaysError {
             | sweep::SweepError::Law { .. }
             | sweep::SweepError::NoFiles
             | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),
+        }
+    }
+}
+
+impl From<graph::GraphError> for WaysError {
+    fn from(error: graph::GraphError) -> Self {
+        match error {
+            graph::GraphError::Stopped => WaysError::Stopped,
+            graph::GraphError::Memory { needed, limit } => {
+                WaysError::GraphMemory { needed: bytes(needed as f64), limit: bytes(limit as f64) }
+            }
+            other => WaysError::Fault(other.to_string()),
         }
     }
 }

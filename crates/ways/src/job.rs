@@ -109,6 +109,17 @@ pub enum Verb {
         /// Also by the number of moves.
         by_moves: bool,
     },
+    /// The graph of positions: from each an edge to every position that a move of either player makes of it.
+    Graph {
+        /// Moves may kill the mover's own stones. Without them, the empty position is left out, too.
+        suicide: bool,
+        /// Fold it: positions that symmetries exchange are one node.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        symmetry: Option<Fold>,
+        /// Also all nodes and all moves.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        list: bool,
+    },
     /// How a strategy of L and R does against C in Domineering for three.
     Simulate {
         /// What they are bound to.
@@ -183,6 +194,18 @@ pub enum Verb {
         /// How many final positions to show.
         show: usize,
     },
+}
+
+/// What a graph of positions is folded by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fold {
+    /// Both.
+    All,
+    /// The symmetries of the board: on a rectangle, rotations and reflections.
+    Board,
+    /// The exchange of the colours.
+    Colour,
 }
 
 /// How many pieces positions have; any number of those of whom nothing is said.

@@ -96,6 +96,8 @@ impl Stones {
 pub struct Goban {
     /// For each point the points beside it.
     near: Vec<u64>,
+    /// For each eight points the points beside those of every set of them.
+    around: Vec<[u64; 256]>,
 }
 
 impl Goban {
@@ -105,7 +107,9 @@ impl Goban {
             return Err(TooManyPoints(board.sites()));
         }
         let beside = |near: &Vec<(usize, board::Way)>| near.iter().fold(0, |all, &(to, _)| all | 1u64 << to);
-        Ok(Goban { near: board.neighbours().iter().map(beside).collect() })
+        let near: Vec<u64> = board.neighbours().iter().map(beside).collect();
+        let around = |eight: &[u64]| std::array::from_fn(|set| sum_of(eight, set));
+        Ok(Goban { around: near.chunks(8).map(around).collect(), near })
     }
 
     /// The number of points.
@@ -126,15 +130,15 @@ impl Goban {
     /// The points beside those of a set, some of which may belong to it.
     pub fn around(&self, mut set: u64) -> u64 {
         let mut around = 0;
-        while set != 0 {
-            around |= self.near[set.trailing_zeros() as usize];
-            set &= set - 1;
+        for eight in &self.around {
+            around |= eight[set as usize & 0xff];
+            set >>= 8;
         }
         around
     }
 
     /// What hangs together with some points of `colour`, given that they belong to it.
-    fn string(&self, from: u64, colour: u64) -> u64 {
+    pub(super) fn string(&self, from: u64, colour: u64) -> u64 {
         let (mut string, mut edge) = (from, from);
         while edge != 0 {
             edge = self.around(edge) & colour & !string;
@@ -163,16 +167,23 @@ impl Goban {
         // Only strings beside the new stone can have lost their last liberty.
         let mut beside = self.near[point] & other;
         while beside != 0 {
-            let string = self.string(beside & beside.wrapping_neg(), other);
+            let first = beside & beside.wrapping_neg();
+            if self.near[first.trailing_zeros() as usize] & free != 0 {
+                beside &= !first;
+                continue;
+            }
+            let string = self.string(first, other);
             beside &= !string;
             if self.around(string) & free == 0 {
                 other &= !string;
             }
         }
         free = self.all() & !(own | other);
-        let string = self.string(stone, own);
-        if self.around(string) & free == 0 {
-            own &= !string;
+        if self.near[point] & free == 0 {
+            let string = self.string(stone, own);
+            if self.around(string) & free == 0 {
+                own &= !string;
+            }
         }
         stones.with(player, own, other)
     }
@@ -192,4 +203,12 @@ impl Goban {
             }
         }
     }
+}
+
+/// All bits of the sets with these numbers.
+fn sum_of(sets: &[u64], numbers: usize) -> u64 {
+    sets.iter()
+        .enumerate()
+        .filter(|(number, _)| numbers >> number & 1 == 1)
+        .fold(0, |all, (_, set)| all | set)
 }

@@ -67,6 +67,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Partizan(solution) => solved::latex(solution),
         Value::Game(value) => super::value::latex(value),
         Value::Games(games) => super::played::games_latex(games, super::played::by_moves(answer)),
+        Value::Graph(graph) => super::graph::latex(graph),
         Value::Simulation(simulation) => super::played::simulation_latex(simulation),
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),

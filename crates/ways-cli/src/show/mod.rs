@@ -4,6 +4,7 @@ mod alliance;
 mod bfile;
 pub(crate) mod claims;
 mod csv;
+mod graph;
 mod json;
 mod latex;
 mod played;
@@ -23,6 +24,8 @@ pub(crate) enum Format {
     Latex,
     /// The terms of a series as the OEIS takes them
     Bfile,
+    /// A graph of positions for Graphviz
+    Dot,
     /// Positions, or a thermograph, as one picture
     Svg,
     /// The same in pixels
@@ -48,6 +51,10 @@ pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Format::Csv => csv::show(answer),
         Format::Latex => latex::show(answer),
         Format::Bfile => bfile::show(answer),
+        Format::Dot => match &answer.value {
+            Value::Graph(graph) => graph::dot(answer, graph),
+            _ => unreachable!("only graphs are asked for as dot"),
+        },
         Format::Svg | Format::Png => match &answer.value {
             Value::Game(value) => value.svg(),
             _ => Position::svg(&drawn(answer)),
@@ -164,6 +171,18 @@ pub(crate) fn account(answer: &Answer) -> String {
             format!("extrapolated from the exact counts of {boards} boards, not proved; {took} s")
         }
     }
+}
+
+/// Columns under their heads, to the right.
+fn aligned(heads: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
+    let rows: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
+    let wide: Vec<usize> =
+        (0..rows[0].len()).map(|c| rows.iter().map(|row| row[c].len()).max().unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&wide).map(|(cell, wide)| format!("{cell:>wide$}"));
+        cells.collect::<Vec<_>>().join("  ") + "\n"
+    };
+    rows.iter().map(line).collect()
 }
 
 /// `4 n + 3`.

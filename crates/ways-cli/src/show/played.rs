@@ -1,6 +1,6 @@
 //! Games as they are played, in every format: their numbers, and how a strategy does.
 
-use super::grouped;
+use super::{aligned, grouped};
 use ways::domineering3d::CHOICES;
 use ways::{Answer, Certified, Games, Played, Player, Simulation, Transcript, UBig, Verb};
 
@@ -173,18 +173,6 @@ fn transcript_text(transcript: &Transcript) -> String {
         r.join(" "),
         c.join(" ")
     )
-}
-
-/// Rows under their heads, to the right.
-fn aligned(heads: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
-    let rows: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
-    let wide: Vec<usize> =
-        (0..rows[0].len()).map(|c| rows.iter().map(|row| row[c].len()).max().unwrap_or(0)).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&wide).map(|(cell, wide)| format!("{cell:>wide$}"));
-        cells.collect::<Vec<_>>().join("  ") + "\n"
-    };
-    rows.iter().map(line).collect()
 }
 
 /// A line for each turn order.

@@ -1,0 +1,254 @@
+//! How many simple paths start at a vertex: paths that meet no vertex twice, the one without edges included.
+//!
+//! What a path can still do depends on its end v and on the set R of vertices that can be reached from v through unmet ones:
+//! paths with the same (v, R) go on in the same ways. So the pairs are met layer by layer, a layer for each number of edges,
+//! each pair with the number of paths that lead to it. A path from (v, R) goes to some u in R, and what can be reached from
+//! there is what u reaches within R. Pairs that a symmetry of the graph exchanges count as one. Two layers are there at a
+//! time.
+//!
+//! ```
+//! use graph::{Digraph, Limits};
+//! // A triangle, both ways round: stay, one edge, two edges.
+//! let triangle = Digraph::new(3, |v, after| after.extend([(v + 1) % 3, (v + 2) % 3]));
+//! let paths = graph::simple_paths(&triangle, 0, &[], &Limits::NONE).unwrap();
+//! assert_eq!(paths.by_edges, [1, 2, 2]);
+//! ```
+
+use crate::{Digraph, GraphError, Limits};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The most vertices beside the one where paths start.
+pub const MOST_VERTICES: u32 = u64::BITS;
+
+/// The numbers of simple paths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paths {
+    /// For each number of edges, from 0 to the most, the number of paths with so many.
+    pub by_edges: Vec<u128>,
+    /// The pairs of an end and a set that were met, over all layers.
+    pub pairs: u64,
+    /// The most bytes that two layers took.
+    pub bytes: u64,
+}
+
+/// Counts the simple paths that start at a vertex. `symmetries` are a group: each sends every vertex somewhere so that edges
+/// stay edges, and the start stays where it is. The one that moves nothing may be left out.
+///
+/// # Panics
+/// If a symmetry moves the start.
+pub fn simple_paths(
+    graph: &Digraph,
+    start: u32,
+    symmetries: &[Vec<u32>],
+    limits: &Limits<'_>,
+) -> Result<Paths, GraphError> {
+    if graph.vertices() > MOST_VERTICES + 1 {
+        return Err(GraphError::TooManyVertices { vertices: graph.vertices(), most: MOST_VERTICES + 1 });
+    }
+    let maze = Maze::new(graph, start, symmetries);
+    let mut paths = Paths { by_edges: vec![1], pairs: 1, bytes: 0 };
+    let mut layer = Layer::new(limits);
+    maze.follow(maze.first, u64::MAX, |pair| layer.add(pair, 1, 0))?;
+    while !layer.paths.is_empty() {
+        let all = layer.paths.values().try_fold(0u128, |all, &number| all.checked_add(number));
+        paths.by_edges.push(all.ok_or(GraphError::TooManyPaths)?);
+        let mut next = Layer::new(limits);
+        for (&Pair { set, end }, &number) in &layer.paths {
+            paths.pairs += 1;
+            if paths.pairs.is_multiple_of(PATIENCE) && (limits.stopped)(paths.pairs) {
+                return Err(GraphError::Stopped);
+            }
+            maze.follow(maze.after[end as usize], set, |pair| next.add(pair, number, layer.bytes))?;
+        }
+        paths.bytes = paths.bytes.max(layer.bytes + next.bytes);
+        layer = next;
+    }
+    Ok(paths)
+}
+
+/// Pairs between two questions whether to stop.
+const PATIENCE: u64 = 1 << 12;
+
+/// The end of a path, and what it can still reach.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Pair {
+    set: u64,
+    end: u32,
+}
+
+/// The graph without the start, where no path comes back to.
+struct Maze {
+    /// Where paths go first.
+    first: u64,
+    /// Where the edges of each vertex lead.
+    after: Vec<u64>,
+    /// For each vertex the one that stands for it, and the symmetries that send it there.
+    stands_for: Vec<(u32, Vec<Moved>)>,
+}
+
+/// For each eight vertices where every set of them goes.
+type Moved = std::rc::Rc<Vec<[u64; 256]>>;
+
+impl Maze {
+    fn new(graph: &Digraph, start: u32, symmetries: &[Vec<u32>]) -> Maze {
+        let number = |vertex: u32| if vertex < start { vertex } else { vertex - 1 };
+        let others = || (0..graph.vertices()).filter(|&vertex| vertex != start);
+        let ends = |vertex: u32| {
+            let ends = graph.successors(vertex).iter().filter(|&&to| to != start);
+            ends.fold(0u64, |set, &to| set | 1 << number(to))
+        };
+        let without_start = |symmetry: &Vec<u32>| -> Vec<u32> {
+            assert_eq!(symmetry[start as usize], start, "a symmetry leaves the start where it is");
+            others().map(|vertex| number(symmetry[vertex as usize])).collect()
+        };
+        let mut symmetries: Vec<Vec<u32>> = symmetries.iter().map(without_start).collect();
+        let still: Vec<u32> = (0..graph.vertices() - 1).collect();
+        if !symmetries.contains(&still) {
+            symmetries.push(still);
+        }
+        let tables: Vec<Moved> = symmetries.iter().map(|symmetry| moved(symmetry).into()).collect();
+        let stands_for = |vertex: usize| {
+            let least = symmetries.iter().map(|symmetry| symmetry[vertex]).min().expect("one moves nothing");
+            let there = symmetries.iter().zip(&tables).filter(|(symmetry, _)| symmetry[vertex] == least);
+            (least, there.map(|(_, table)| Moved::clone(table)).collect())
+        };
+        Maze {
+            first: ends(start),
+            after: others().map(ends).collect(),
+            stands_for: (0..graph.vertices() as usize - 1).map(stands_for).collect(),
+        }
+    }
+
+    /// Calls `emit` with the pair that stands for each way to go on to a vertex of `after` within a set.
+    fn follow(
+        &self,
+        after: u64,
+        set: u64,
+        mut emit: impl FnMut(Pair) -> Result<(), GraphError>,
+    ) -> Result<(), GraphError> {
+        let ends = after & set;
+        // What each end reaches, itself included, as far as it is known.
+        let mut reached = [0u64; 64];
+        let mut known = 0u64;
+        for end in members(ends) {
+            let bit = 1u64 << end;
+            let mut all = bit;
+            let mut open = self.after[end] & set & !all;
+            while open != 0 {
+                let next = open.trailing_zeros() as usize;
+                if known >> next & 1 == 1 {
+                    all |= reached[next];
+                } else {
+                    all |= 1 << next;
+                    open |= self.after[next] & set;
+                }
+                open &= !all;
+            }
+            reached[end] = all;
+            known |= bit;
+            emit(self.least(end, all & !bit))?;
+        }
+        Ok(())
+    }
+
+    /// The least of the pairs that symmetries make of one.
+    fn least(&self, end: usize, set: u64) -> Pair {
+        let (least, symmetries) = &self.stands_for[end];
+        let images = symmetries.iter().map(|table| image(table, set));
+        Pair { set: images.min().expect("one moves nothing"), end: *least }
+    }
+}
+
+fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
+
+fn moved(symmetry: &[u32]) -> Vec<[u64; 256]> {
+    let of = |eight: &[u32], set: usize| {
+        let here = eight.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
+        here.fold(0, |all, (_, to)| all | 1u64 << to)
+    };
+    symmetry.chunks(8).map(|eight| std::array::from_fn(|set| of(eight, set))).collect()
+}
+
+fn image(table: &[[u64; 256]], mut set: u64) -> u64 {
+    let mut image = 0;
+    for eight in table {
+        image |= eight[set as usize & 0xff];
+        set >>= 8;
+    }
+    image
+}
+
+/// The pairs that so many edges lead to, each with the number of paths that do.
+struct Layer<'a> {
+    paths: HashMap<Pair, u128, BuildHasherDefault<Mixing>>,
+    limits: &'a Limits<'a>,
+    bytes: u64,
+}
+
+impl<'a> Layer<'a> {
+    fn new(limits: &'a Limits<'a>) -> Layer<'a> {
+        Layer { paths: HashMap::default(), limits, bytes: 0 }
+    }
+
+    /// More paths that lead to a pair, if there is room or may be made beside that of the layer before.
+    fn add(&mut self, pair: Pair, number: u128, before: u64) -> Result<(), GraphError> {
+        if self.paths.len() == self.paths.capacity() {
+            self.grow(before)?;
+        }
+        let known = self.paths.entry(pair).or_default();
+        *known = known.checked_add(number).ok_or(GraphError::TooManyPaths)?;
+        Ok(())
+    }
+
+    /// Doubles the room. While pairs move, the old table is there beside the new one.
+    fn grow(&mut self, before: u64) -> Result<(), GraphError> {
+        const FIRST_ROOM: usize = 1 << 10;
+        let room = self.paths.capacity();
+        let larger = room_bytes(room + room.max(FIRST_ROOM));
+        let needed = before + self.bytes + larger;
+        if needed > self.limits.memory {
+            return Err(GraphError::Memory { needed, limit: self.limits.memory });
+        }
+        self.paths.reserve(room.max(FIRST_ROOM));
+        self.bytes = larger;
+        Ok(())
+    }
+}
+
+/// The bytes of a table with room for so many pairs: places by powers of two, one in eight of them empty, and a byte
+/// beside each.
+fn room_bytes(room: usize) -> u64 {
+    let places = (room * 8).div_ceil(7).next_power_of_two();
+    (places * (size_of::<(Pair, u128)>() + 1)) as u64
+}
+
+/// Mixes words by multiplication: sets come from the graph, nobody chooses them to collide.
+#[derive(Default)]
+struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("a pair is words");
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        const ODD: u128 = 0x9e37_79b9_7f4a_7c15;
+        let product = u128::from(self.0.rotate_left(29) ^ word) * ODD;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
