@@ -130,7 +130,7 @@ fn complaints_are_sentences_that_name_the_offence() {
         ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
         (
             "count domineering 2x2 --format xml",
-            "--format cannot be 'xml'; it can be text, json, csv, latex, bfile, svg, png",
+            "--format cannot be 'xml'; it can be text, json, csv, latex, bfile, dot, svg, png",
         ),
         (
             "count domineering 2x2 --memory lots",
