@@ -189,7 +189,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("claims", "all that takes seconds, with a table by paper"),
             ("claims --all", "also what takes minutes"),
             ("claims --paper go --only wrong", "the errata of one paper"),
-            ("claims show huntemann-nash/prop-4.1", "one statement with its evidence"),
+            ("claims show tromp-farneback/table-6", "one statement with its evidence"),
             ("claims --all --format markdown", "as a page"),
         ],
     ),

@@ -81,7 +81,7 @@ struct Terms {
 enum One {
     /// One claim: what it says, the verdict, the evidence, the command to type
     Show {
-        /// Such as huntemann-nash/prop-4.1
+        /// Such as tromp-farneback/table-6
         id: String,
         #[command(flatten)]
         terms: Terms,
