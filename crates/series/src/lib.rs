@@ -9,6 +9,7 @@
 //!   operator alone, for those that are too large for a recurrence;
 //! - [`Extremes`] gives the fewest and the most pieces of final positions, and their law;
 //! - [`Squares`] extrapolates how numbers grow with both sides of a board;
+//! - [`Sampled`] is a number that random runs estimate;
 //! - [`decide`] proves or refutes a [`Formula`] that somebody typed.
 //!
 //! ```
@@ -50,6 +51,7 @@ mod perron;
 mod polynomial;
 mod recurrence;
 mod relation;
+mod sampled;
 mod sequence;
 mod squares;
 mod steps;
@@ -67,5 +69,6 @@ pub use matrix::Matrix;
 pub use perron::{Dominant, DominantError, Entry, Operator, dominant};
 pub use polynomial::Polynomial;
 pub use recurrence::{Evidence, Limits, Method, Proof, Recurrence, SeriesError, Witness, recurrence};
+pub use sampled::Sampled;
 pub use sequence::{Bounds, Preceded, Sequence, Totals};
 pub use squares::{Estimate, Squares};

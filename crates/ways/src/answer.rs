@@ -190,6 +190,13 @@ pub enum Proof {
         /// The boards that were counted.
         boards: usize,
     },
+    /// It is the mean of random runs, each of which is right on average.
+    Sampled {
+        /// What decides what they draw: equal seeds, equal answers.
+        seed: u64,
+        /// How many runs.
+        runs: usize,
+    },
 }
 
 /// What shows that neither the memory nor the processor was at fault.

@@ -26,7 +26,7 @@ mod walk;
 
 pub use crate::series::Series;
 pub use crate::solve::Solution;
-pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, Verdict};
+pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, Sampled, Verdict};
 pub use ::solve::Outcome;
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};

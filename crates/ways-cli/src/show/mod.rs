@@ -170,6 +170,10 @@ pub(crate) fn account(answer: &Answer) -> String {
         Proof::Extrapolated { boards } => {
             format!("extrapolated from the exact counts of {boards} boards, not proved; {took} s")
         }
+        Proof::Sampled { seed, runs } => {
+            let plural = if *runs == 1 { "" } else { "s" };
+            format!("estimated from {runs} random run{plural}, seed {seed}; {took} s")
+        }
     }
 }
 
