@@ -7,6 +7,7 @@
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
 //! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
 //! - [`paper_go`] counts positions of Go as \[TrompFarneback\] do;
+//! - [`plain_go`] makes the moves of Go on characters, and walks through all games;
 //! - [`expand`] and [`words`] expand the generating functions and regular expressions that papers print;
 //! - [`kasteleyn`] counts full tilings by a formula that no sweep resembles;
 //! - [`tables`] reads the published numbers in `tables/`;
@@ -36,6 +37,7 @@ pub mod kasteleyn;
 pub mod matrix;
 pub mod odd_rules;
 pub mod paper_go;
+pub mod plain_go;
 pub mod plays;
 pub mod random;
 pub mod tables;

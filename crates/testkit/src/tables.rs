@@ -89,6 +89,14 @@
 //! order = "clr"
 //! stop = "decided"
 //! value = "1,034,224,512"
+//!
+//! [[games_table]]                   # numbers of games of two players: row m, column n is the m x n board; - is left out
+//! where = "Table 7"
+//! values = "1 9 907 - - ~10^100"    # some estimated
+//!
+//! [[outdegree_table]]               # mean outdegrees of graphs of positions, rounded
+//! where = "Table 8"
+//! values = "0 2.4 2.8 3.512"
 //! ```
 //!
 //! The tables of \[TrompFarneback\] about strips of m points and about squares have forms of their own: [`States`],
@@ -100,16 +108,19 @@
 //! vertices, such as a path of length 0, a table has `bipartite:0,0`.
 
 mod outcomes;
+mod printed;
 mod sequences;
 mod shortest;
 
 pub use outcomes::OutcomeClass;
+pub use printed::Printed;
 pub use sequences::{Games, Simulated};
 pub use shortest::{Length, Shortest};
 
 use crate::Counts;
 use board::Board;
 use outcomes::WrittenOutcomes;
+use printed::WrittenPrinted;
 use serde::Deserialize;
 use shortest::{WrittenShortest, WrittenShortestTable};
 use std::fmt;
@@ -154,6 +165,10 @@ pub struct Source {
     pub games: Vec<Games>,
     /// Numbers of games that a strategy leaves.
     pub simulated: Vec<Simulated>,
+    /// Numbers of games of two players, table by table.
+    pub games_of_two: Vec<Printed>,
+    /// Mean outdegrees of graphs of positions, table by table.
+    pub outdegrees: Vec<Printed>,
 }
 
 /// A published count or profile.
@@ -441,6 +456,15 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         let name = |cell| format!("outcome_table {} ({}){cell}", i + 1, table.place);
         outcomes.extend(table.entries(&head).map_err(|(cell, what)| entry((name(cell), what)))?);
     }
+    let printed = |tables: &[WrittenPrinted], kind: &str| {
+        let one = |(i, table): (usize, &WrittenPrinted)| {
+            let name = |cell| format!("{kind} {} ({}){cell}", i + 1, table.place);
+            table.entries().map_err(|(cell, what)| entry((name(cell), what)))
+        };
+        Ok(tables.iter().enumerate().map(one).collect::<Result<Vec<_>, TableError>>()?.concat())
+    };
+    let games_of_two = printed(&written.games_table, "games_table")?;
+    let outdegrees = printed(&written.outdegree_table, "outdegree_table")?;
     let Head { key, title, authors, game } = head;
     let (in_one_variable, entries) = entries.into_iter().partition(|entry| entry.in_one_variable);
     Ok(Source {
@@ -461,6 +485,8 @@ pub fn parse(file: &Path, text: &str) -> Result<Source, TableError> {
         outcomes,
         games: written.games,
         simulated: written.simulated,
+        games_of_two,
+        outdegrees,
     })
 }
 
@@ -497,6 +523,10 @@ struct Written {
     games: Vec<Games>,
     #[serde(default)]
     simulated: Vec<Simulated>,
+    #[serde(default)]
+    games_table: Vec<WrittenPrinted>,
+    #[serde(default)]
+    outdegree_table: Vec<WrittenPrinted>,
 }
 
 #[derive(Deserialize)]

@@ -154,3 +154,23 @@ fn shortest_games_one_by_one_and_in_tables() {
     assert!(one("x^L").ends_with("'x' in 'x^L' is not a number of moves"));
     assert!(one("1^L'\ncorrect='2^L").ends_with("it has `correct` but no `finding` that explains it"));
 }
+
+#[test]
+fn tables_of_games_and_outdegrees() {
+    let source = read(
+        "[[games_table]]\nwhere='T7'\nvalues='''\n1 9 - ~10^100\n- 386356909593'''\n\
+         [[outdegree_table]]\nwhere='T8'\nvalues='0 2.4'\n",
+    )
+    .unwrap();
+    let told = |printed: &[Printed]| -> Vec<String> {
+        let one = |one: &Printed| format!("{} {} {} {}", one.place, one.board, one.value, one.estimated());
+        printed.iter().map(one).collect()
+    };
+    assert_eq!(
+        told(&source.games_of_two),
+        ["T7 1x1 1 false", "T7 1x2 9 false", "T7 1x4 ~10^100 true", "T7 2x2 386356909593 false"]
+    );
+    assert_eq!(told(&source.outdegrees), ["T8 1x1 0 false", "T8 1x2 2.4 false"]);
+    let wrong = error("[[outdegree_table]]\nwhere='T8'\nvalues='0 many'\n");
+    assert!(wrong.contains("outdegree_table 1 (T8), row 1 column 2: 'many' is not a number"), "{wrong}");
+}

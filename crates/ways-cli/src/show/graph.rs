@@ -3,8 +3,8 @@
 use super::{aligned, grouped};
 use ways::{Answer, Fold, Folded, GameGraph, Listed, ListedMove, Player};
 
-/// Products with at most so many digits are written out for people.
-const MOST_DIGITS: usize = 60;
+/// Products in so many characters are written out for people.
+const MOST_DIGITS: usize = 30;
 
 fn number(number: u64) -> String {
     grouped(&number.to_string(), ",")
@@ -34,6 +34,17 @@ fn powers(graph: &GameGraph, times: &str, power: impl Fn(u64) -> String) -> Stri
     if factors.is_empty() { "1".into() } else { factors.join(times) }
 }
 
+/// The product of outdegrees in powers, in digits and by its logarithm, as far as that fits a line.
+fn product(graph: &GameGraph) -> String {
+    let digits = graph.outdegree_product().map(|product| product.to_string());
+    let fits = |text: &String| text.len() <= MOST_DIGITS;
+    let mut ways = vec![Some(powers(graph, " * ", |nodes| format!("^{nodes}"))).filter(fits)];
+    ways.push(digits.filter(fits).map(|digits| grouped(&digits, ",")));
+    ways.push(graph.log10_of_product().map(|log| format!("10^{log:.6}")));
+    ways.dedup();
+    ways.into_iter().flatten().collect::<Vec<_>>().join(" = ")
+}
+
 /// The graph in words.
 pub(super) fn text(graph: &GameGraph) -> String {
     let (one, many) = nodes(graph);
@@ -42,14 +53,7 @@ pub(super) fn text(graph: &GameGraph) -> String {
     text += &graph.folded.as_ref().map_or_else(String::new, folded_text);
     if let (Some(mean), Some(least)) = (graph.mean_outdegree(), graph.min_outdegree()) {
         text += &format!("outdegree: mean {mean:.3}, least {least}\n");
-        let product = graph.outdegree_product().map(|product| product.to_string());
-        let product = product.filter(|product| product.len() <= MOST_DIGITS);
-        let product = product.map(|product| format!(" = {}", grouped(&product, ","))).unwrap_or_default();
-        let log = graph.log10_of_product().map(|log| format!(" = 10^{log:.6}")).unwrap_or_default();
-        text += &format!(
-            "product of outdegrees: {}{product}{log}\n",
-            powers(graph, " * ", |nodes| format!("^{nodes}"))
-        );
+        text += &format!("product of outdegrees: {}\n", product(graph));
     }
     text += if graph.strongly_connected { "strongly connected\n" } else { "not strongly connected\n" };
     text += &match graph.two_cycles {
@@ -70,8 +74,10 @@ fn folded_text(folded: &Folded) -> String {
         Fold::Colour => "of the colours",
     };
     format!(
-        "folded by {} {by}: an edge joins two classes, or a class to itself, if some move does\n\
-         {} and {} in all; {} of moves; {} joined to {}\n",
+        "folded by {} {by}\n\
+         an edge joins two classes, or a class to itself, if some move does\n\
+         {} and {} in all\n\
+         {} of moves; {} joined to {}\n",
         counted(folded.symmetries as u64, "symmetry", "symmetries"),
         counted(folded.positions, "position", "positions"),
         counted(folded.moves, "move", "moves"),
