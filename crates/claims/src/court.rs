@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 use testkit::tables::{self, Entry, Source};
 use testkit::{Counts, brute};
-use ways::{Answer, Job, Layers, Play, Proof, Run, UBig, Value, Verb};
+use ways::{Answer, Job, Layers, Play, Proof, Run, Share, UBig, Value, Verb};
 
 /// Where claims are judged: what the engines may take, and what they say.
 #[derive(Clone, Copy)]
@@ -75,6 +75,15 @@ impl<'a> Court<'a> {
             agree(&job, profile.clone(), self.polynomial(&job, &again)?)?;
         }
         Ok(profile)
+    }
+
+    /// The positions of alternating play, as a part of all positions.
+    pub fn share(&self, game: &str, board: &str) -> Result<Share, ClaimError> {
+        let job = Job { play: Some(Play { turn: None }), ..Job::new(Verb::Count, game, board) };
+        match self.answer(&job)?.value {
+            Value::Count { share: Some(share), .. } => Ok(share),
+            other => unreachable!("play positions have a share, not {other:?}"),
+        }
     }
 
     fn number(&self, job: &Job, run: &Run<'_>) -> Result<UBig, ClaimError> {
@@ -157,9 +166,11 @@ impl<'a> Court<'a> {
         let mut entries: Vec<&Entry> = source.entries.iter().chain(&source.in_one_variable).collect();
         entries.retain(|entry| entry.place == place);
         assert!(!entries.is_empty(), "{key} has entries at {place}");
-        Check::over(format!("all {} in print", several(entries.len(), "value")), entries, |entry| {
-            self.entry(entry)
-        })
+        let range = match entries.len() {
+            1 => "the value in print".to_string(),
+            more => format!("all {more} values in print"),
+        };
+        Check::over(range, entries, |entry| self.entry(entry))
     }
 
     /// The sides of a published number or polynomial.

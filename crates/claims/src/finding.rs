@@ -105,6 +105,15 @@ impl Check {
         Check::Fails(Sides { at, paper: paper.to_string(), program: program.to_string() })
     }
 
+    /// The same, and what they agree on is told.
+    pub fn value<T: PartialEq + Display>(sides: Sides<T>) -> Check {
+        let told = format!("{}: {}", sides.at, sides.program);
+        match Check::equal(sides) {
+            Check::Holds(_) => Check::Holds(told),
+            other => other,
+        }
+    }
+
     /// Is something so, as the paper says? Otherwise the program has another word for it.
     pub fn so(at: impl Into<String>, holds: bool, paper: &str, program: &str) -> Check {
         let program = if holds { paper } else { program };

@@ -5,6 +5,7 @@
 //! - [`three`] does so for three players in three dimensions, one against two;
 //! - [`plays`] plays and solves games by their rulebook alone;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
+//! - [`tiles`] tries the bars of labelled tiles that it is about, [`matchings`] the sets of edges;
 //! - [`auxiliary`] takes the positions of a distance game for independent sets, as \[HuntemannNash\] does;
 //! - [`paper_go`] counts positions of Go as \[TrompFarneback\] do;
 //! - [`plain_go`] makes the moves of Go on characters, and walks through all games;
@@ -34,6 +35,7 @@ pub mod brute;
 mod counts;
 pub mod expand;
 pub mod kasteleyn;
+pub mod matchings;
 pub mod matrix;
 pub mod odd_rules;
 pub mod paper_go;
@@ -42,6 +44,7 @@ pub mod plays;
 pub mod random;
 pub mod tables;
 pub mod three;
+pub mod tiles;
 pub mod trees;
 pub mod words;
 

@@ -20,11 +20,13 @@
 //!
 //! Takes up to 3^columns rows of polynomials: meant for boards of at most six or seven columns.
 
-use crate::Counts;
+use crate::{Counts, PolynomialError};
 use board::Board;
 use games::domineering::Kind;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::{Add, Mul, Range};
+use std::str::FromStr;
 
 /// A block of a recursion: the sum of these multiples of the matrices, given by their left label, of one tile less.
 type Block = &'static [(Factor, usize)];
@@ -142,7 +144,7 @@ impl Matrix {
     }
 
     /// Adds factor · term to an entry.
-    fn add_product(&mut self, row: usize, column: usize, factor: &Counts, term: &Counts) {
+    pub(crate) fn add_product(&mut self, row: usize, column: usize, factor: &Counts, term: &Counts) {
         if !factor.is_none() && !term.is_none() {
             self.entries.entry((row, column)).or_default().add_product(factor, term);
         }
@@ -176,6 +178,35 @@ impl Matrix {
         let mut power = Matrix::zero(self.rows, self.rows);
         (0..self.rows).for_each(|i| power.add_product(i, i, &Counts::one(), &Counts::one()));
         (0..n).fold(power, |power, _| &power * self)
+    }
+}
+
+/// As printed: a line for each row, entries separated by blanks and without blanks in them.
+impl FromStr for Matrix {
+    type Err = PolynomialError;
+
+    fn from_str(text: &str) -> Result<Matrix, PolynomialError> {
+        let row = |line: &str| line.split_whitespace().map(str::parse).collect::<Result<Vec<Counts>, _>>();
+        let rows: Vec<Vec<Counts>> = text.trim().lines().map(row).collect::<Result<_, _>>()?;
+        let mut matrix = Matrix::zero(rows.len(), rows.first().map_or(0, Vec::len));
+        for (r, row) in rows.iter().enumerate() {
+            if row.len() != matrix.columns {
+                let what =
+                    format!("row {} has {} entries, the first has {}", r + 1, row.len(), matrix.columns);
+                return Err(PolynomialError { at: 1, what });
+            }
+            row.iter().enumerate().for_each(|(c, entry)| matrix.add_product(r, c, entry, &Counts::one()));
+        }
+        Ok(matrix)
+    }
+}
+
+/// On one line, rows separated by semicolons.
+impl fmt::Display for Matrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entry = |r, c| self.entry(r, c).to_string().replace(' ', "");
+        let row = |r| (0..self.columns).map(|c| entry(r, c)).collect::<Vec<_>>().join(" ");
+        write!(f, "{}", (0..self.rows).map(row).collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -276,6 +307,12 @@ fn product_of_rows(board: &Board, kind: Kind, seen_as: &dyn Fn(Matrix) -> Matrix
     product.entry(0, 0)
 }
 
+/// The matrix of a row, given by its columns, between the rows `below` and `above`: one row for each string of labels
+/// towards the squares below, one column for each towards those above.
+pub fn row(kind: Kind, row: &[usize], below: &[usize], above: &[usize]) -> Matrix {
+    row_matrix(kind, row, below, above, &|strip| strip)
+}
+
 /// The columns of the squares in each row.
 fn rows_of(board: &Board) -> Vec<Vec<usize>> {
     let places = board.places().expect("Domineering is played on a grid");
@@ -284,8 +321,7 @@ fn rows_of(board: &Board) -> Vec<Vec<usize>> {
     rows
 }
 
-/// The matrix of a row, given by its columns, between the rows `below` and `above`: one row for each string of labels
-/// towards the squares below, one column for each towards those above.
+/// [`row`], of strips that are looked at in this way.
 fn row_matrix(
     kind: Kind,
     row: &[usize],
@@ -334,110 +370,6 @@ mod tests {
     use super::*;
     use crate::brute::domineering_by_moves;
 
-    /// A matrix as printed: entries separated by spaces, rows by line ends.
-    fn printed(text: &str) -> Vec<Vec<Counts>> {
-        let row = |line: &str| line.split_whitespace().map(|entry| entry.parse().unwrap()).collect();
-        text.trim().lines().map(row).collect()
-    }
-
-    fn entries(matrix: &Matrix) -> Vec<Vec<Counts>> {
-        let (rows, columns) = matrix.size();
-        (0..rows).map(|r| (0..columns).map(|c| matrix.entry(r, c)).collect()).collect()
-    }
-
-    /// [HuntemannMcKay, Example 2.2]
-    #[test]
-    fn the_printed_matrices_of_all_positions() {
-        let of = |left, length| entries(&bar_between(Kind::All, left, 0, length));
-        assert_eq!(of(0, 1), printed("1 x\n1 0"));
-        assert_eq!(of(1, 1), printed("y 0\n0 0"));
-        assert_eq!(of(0, 2), printed("y+1 x x x^2\n1 0 x 0\n1 x 0 0\n1 0 0 0"));
-        assert_eq!(of(1, 2), printed("y xy 0 0\ny 0 0 0\n0 0 0 0\n0 0 0 0"));
-        let three = "
-            2y+1  xy+x  x  x^2  xy+x  x^2  x^2  x^3
-            y+1   0     x  0    x     0    x^2  0
-            1     x     0  0    x     x^2  0    0
-            1     0     0  0    x     0    0    0
-            y+1   x     x  x^2  0     0    0    0
-            1     0     x  0    0     0    0    0
-            1     x     0  0    0     0    0    0
-            1     0     0  0    0     0    0    0";
-        assert_eq!(of(0, 3), printed(three));
-    }
-
-    /// [HuntemannMcKay, Example 3.1]: the row `.#..` with its last square above a missing one.
-    #[test]
-    fn the_printed_matrix_of_a_broken_row() {
-        let row = row_matrix(Kind::All, &[0, 2, 3], &[0, 1, 2], &[0, 1, 2, 3], &|strip| strip);
-        let print = "
-            y+1  x  x  x^2  xy+x  x^2  x^2  x^3
-            1    x  0  0    x     x^2  0    0
-            y+1  x  x  x^2  0     0    0    0
-            1    x  0  0    0     0    0    0";
-        assert_eq!(entries(&row), printed(print));
-    }
-
-    /// [HuntemannMcKay, Example 4.2]
-    #[test]
-    fn the_printed_matrix_of_maximal_positions() {
-        let print = "
-            y y 0  y y 0  0 0 x^2
-            0 0 0  0 0 0  0 0 0
-            0 0 0  0 0 0  x x 0
-            0 0 x  0 0 0  0 0 0
-            0 0 0  0 0 0  0 0 0
-            1 1 0  0 0 0  0 0 0
-            0 0 x  0 0 x  0 0 0
-            0 0 0  0 0 0  0 0 0
-            1 1 0  1 1 0  0 0 0";
-        assert_eq!(entries(&bar_between(Kind::Maximal, 0, 0, 2)), printed(print));
-    }
-
-    /// Theorem 4.1 sums the first column of (M₀ + M′₀)^m over the rows 1 + ∑ uᵢ 3^i, i = 1..n, of a matrix with 3ⁿ rows.
-    /// Already u = (0, …, 0, 1) asks for row 1 + 3ⁿ. With 3^(i−1) the theorem is true.
-    #[test]
-    fn the_rows_that_theorem_4_1_sums() {
-        for (m, n) in [(1, 1), (1, 3), (3, 2), (2, 3), (3, 3)] {
-            let power = strip(Kind::Maximal, n).power(m);
-            let row = |u: usize, shift: u32| -> usize {
-                (1..=n as u32).map(|i| (u >> (i - 1) & 1) * 3usize.pow(i - shift)).sum()
-            };
-            let truth = domineering_by_moves(&Board::grid(m, n), Kind::Maximal);
-            let sum = (0..1 << n).fold(Counts::none(), |sum, u| &sum + &power.entry(row(u, 1), 0));
-            assert_eq!(sum, truth);
-
-            assert_eq!(power.size().0, 3usize.pow(n as u32));
-            assert!(row(1 << (n - 1), 0) >= power.size().0, "the printed row lies outside");
-            let inside = (0..1 << n).map(|u| row(u, 0)).filter(|&row| row < power.size().0);
-            let literal = inside.fold(Counts::none(), |sum, row| &sum + &power.entry(row, 0));
-            assert_ne!(literal, truth, "{m} x {n}: leaving out the rows outside does not help");
-        }
-    }
-
-    /// Example 4.2 prints M_{0,2} and takes "the third power"; it must be that of M_{0,2} + M′_{0,2}.
-    #[test]
-    fn example_4_2_needs_both_matrices() {
-        let sum = |matrix: &Matrix| {
-            let power = matrix.power(3);
-            [0, 1, 3, 4].iter().fold(Counts::none(), |sum, &row| &sum + &power.entry(row, 0)).to_string()
-        };
-        assert_eq!(sum(&strip(Kind::Maximal, 2)), "2x^2y + 2x^2 + y^3");
-        assert_eq!(sum(&bar_between(Kind::Maximal, 0, 0, 2)), "2x^2y + y^3");
-    }
-
-    /// Remark 4.3: the technique of section 3, which fixes labels towards missing squares as 0, is "the same" for
-    /// maximal positions. But an empty square may lie above a missing one: label 1 belongs to the sum.
-    #[test]
-    fn missing_squares_are_not_empty_squares() {
-        let below_fixed_as_0 = strip(Kind::Maximal, 1).entry(0, 0);
-        assert_eq!(below_fixed_as_0, Counts::none());
-        for text in [".|#", ".#", "#.", "#|."] {
-            let board = Board::parse(text).unwrap();
-            assert_eq!(domineering_by_moves(&board, Kind::Maximal), Counts::one());
-            assert_eq!(profile(&board, Kind::Maximal), Counts::one());
-        }
-    }
-
     #[test]
     fn totals_are_totals_of_profiles() {
         let board = Board::parse("..#.|....|#...").unwrap();
@@ -450,6 +382,24 @@ mod tests {
     fn boards_without_squares_have_one_position() {
         for (_, kind) in Kind::NAMES {
             assert_eq!(profile(&Board::parse("##|##").unwrap(), kind), Counts::one());
+        }
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let matrix = bar_between(Kind::All, 0, 0, 1);
+        assert_eq!("1 x\n1 0".parse(), Ok(matrix.clone()));
+        assert_eq!(matrix.to_string(), "1 x; 1 0");
+        let ragged = "1 x\n1".parse::<Matrix>().unwrap_err();
+        assert_eq!(ragged.what, "row 2 has 1 entries, the first has 2");
+    }
+
+    /// An empty square may lie beside a missing one.
+    #[test]
+    fn missing_squares_are_not_empty_squares() {
+        for text in [".|#", ".#", "#.", "#|."] {
+            let board = Board::parse(text).unwrap();
+            assert_eq!(domineering_by_moves(&board, Kind::Maximal), profile(&board, Kind::Maximal));
         }
     }
 }

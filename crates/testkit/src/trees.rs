@@ -31,7 +31,7 @@
 
 mod sequences;
 
-use crate::auxiliary;
+use crate::{Counts, auxiliary};
 use board::{Board, Way};
 use games::distance::Distance;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -153,6 +153,17 @@ impl Game {
         let both: HashMap<Position, Final> = left.iter().chain(&right).map(|(&p, &end)| (p, end)).collect();
         let tally = |finals: HashMap<Position, Final>| finals.into_values().map(|end| (end, 1)).collect();
         Ends { left: tally(left), right: tally(right), either: tally(both) }
+    }
+
+    /// All positions that alternating play reaches, whoever begins.
+    pub fn reached(&self) -> Counts {
+        let mut seen = HashSet::new();
+        for first in [Player::Left, Player::Right] {
+            self.walk(Position::default(), first, &mut seen, &mut HashMap::new());
+        }
+        let positions: HashSet<Position> = seen.into_iter().map(|(position, _)| position).collect();
+        let pieces = |set: u64| set.count_ones() as usize;
+        positions.into_iter().map(|at| ((pieces(at.left), pieces(at.right)), 1)).collect()
     }
 
     /// Plays on from a position in all ways.

@@ -73,52 +73,6 @@ fn moves_agree_with_print() {
     assert!(checked >= 49, "{checked} entries");
 }
 
-/// The figure of Example 3.4 is not in the text, only the matrices of its top component: rows of bars (from the top) 6
-/// and 1, 2 and 1, 6, 2 and 2, 1 and 1, 1 and 1. On 8 columns that leaves 72 boards.
-#[test]
-fn one_board_has_the_polynomial_of_example_3_4() {
-    let entry = domineering().find(|entry| entry.place == "Example 3.4, top component").expect("an entry");
-    let mut found = vec![];
-    for pair in 2..=4 {
-        for (a, b) in (2..=6).flat_map(|a| (a + 3..=6).map(move |b| (a, b))) {
-            for (c, d) in [(a, b), (a, b + 1), (a + 1, b), (a + 1, b + 1)] {
-                let rows = [
-                    vec![0, 1, 2, 3, 4, 5, 7],
-                    vec![pair, pair + 1, 7],
-                    vec![2, 3, 4, 5, 6, 7],
-                    vec![a, a + 1, b, b + 1],
-                    vec![c, d],
-                    vec![c, d],
-                ];
-                let board = Board::mask(6, 8, |row, column| rows[row].contains(&column));
-                if entry.check(&matrix::profile(&board, Kind::All)).is_ok() {
-                    found.push(board);
-                }
-            }
-        }
-    }
-    assert_eq!(found, entry.boards);
-}
-
-/// Figure 7 shows 6 vertical and 5 horizontal dominoes on the squares that the entry marks as taken.
-#[test]
-fn the_dominoes_of_figure_7_can_lie_there() {
-    let entry = domineering().find(|entry| entry.place == "Example 3.4, Figure 7").expect("an entry");
-    let free = entry.boards[0].places().expect("a board on a grid");
-    let taken = Board::mask(8, 8, |row, column| !free.contains(&(row, column)));
-    assert!(matrix::profile(&taken, Kind::All).get(6, 5) > 0);
-    let sum = domineering()
-        .find(|entry| entry.place == "Example 3.4, the sum of the components")
-        .expect("an entry");
-    let sorted = |boards: &[Board]| {
-        let mut drawn: Vec<String> =
-            boards.iter().flat_map(Board::components).map(|part| part.draw(|_| '.')).collect();
-        drawn.sort();
-        drawn
-    };
-    assert_eq!(sorted(&entry.boards), sorted(&sum.boards));
-}
-
 /// The entries of distance games, in two variables and in one.
 fn distance_games() -> impl Iterator<Item = (Entry, Distance)> {
     let entries =

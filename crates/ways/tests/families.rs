@@ -85,22 +85,6 @@ fn what_is_found_agrees_with_single_boards() {
     }
 }
 
-/// Section 5 of \[HuntemannMcKay\]: what "appears" to hold there does hold.
-#[test]
-fn right_ends_follow_the_recurrences_that_appear_in_print() {
-    let right = Some("right-end");
-    // Padovan on 1 x n, Fibonacci on m x 1, squares of Fibonacci on m x 2, A054894 on m x 3.
-    assert!(holds_from(&prove("domineering", right, "1xn", "a(n) = a(n-2) + a(n-3)")).is_some());
-    assert_eq!(holds_from(&prove("domineering", right, "mx1", "a(n) = a(n-1) + a(n-2)")), Some(2));
-    assert_eq!(holds_from(&prove("domineering", right, "mx2", "a(n) = 2a(n-1) + 2a(n-2) - a(n-3)")), Some(3));
-    let width_3 = "a(n) = 4a(n-1) + 4a(n-2) - 4a(n-3) - a(n-4)";
-    assert_eq!(holds_from(&prove("domineering", right, "mx3", width_3)), Some(4));
-    // The squares themselves, from the empty board on.
-    let series = explore("domineering", right, "mx2", false);
-    let squares = [1, 1, 2, 3, 5, 8, 13].map(|f: i64| Polynomial::from(dashu_int::IBig::from(f * f)));
-    assert_eq!(series.terms[..7], squares);
-}
-
 /// Section 3 of \[HuntemannNash\], generating functions on paths known before.
 #[test]
 fn generating_functions_on_paths_hold() {
