@@ -14,12 +14,21 @@
 //! The same positions are those of NoGo, in which nobody may take. Moves are told by [`Goban`]. Source: \[TrompFarneback\], section 3.
 
 mod codes;
+mod combs;
 mod degrees;
 mod goban;
+mod knights;
+mod left_capturing;
+mod partition;
+mod replay;
 mod symmetries;
 
 pub use codes::Codes;
 pub use goban::{Goban, MOST_POINTS, Stones, TooManyPoints};
+pub use knights::{Colourings, Kind, Knights};
+pub use left_capturing::Line;
+pub use partition::{Partition, Sizes, Unfit};
+pub use replay::{Fault, Played, Stone, replay};
 pub use symmetries::{Symmetries, Symmetry, TooManySymmetries};
 
 use board::Board;

@@ -39,6 +39,7 @@
 mod balanced;
 mod decide;
 mod decimal;
+mod enclosed;
 mod field;
 mod formula;
 mod generating;
@@ -60,6 +61,7 @@ mod wide;
 pub use balanced::{Certificate, Effort, EmptyPosition, Ending, Extremes, Floor, Law, Walks};
 pub use decide::{Failure, Fraction, Verdict, decide};
 pub use decimal::Decimal;
+pub use enclosed::Enclosed;
 pub use field::{Field, Lift, Residue};
 pub use formula::{Formula, FormulaError};
 pub use generating::{Generating, generating_function};

@@ -14,6 +14,7 @@
 //! it follows from a conjecture, \[TrompFarneback\], section 4.11.
 
 use crate::decimal::Decimal;
+use crate::enclosed::Enclosed;
 use crate::perron::log2;
 use dashu_int::{IBig, UBig};
 
@@ -108,10 +109,24 @@ impl Squares {
         quotient(&(IBig::from(above) - IBig::from(exact.clone())), &exact)
     }
 
-    /// Powers of the four boards of sides k and k + 1, multiplied: the smaller square, the tall board, the wide board,
-    /// the larger square.
+    /// The logarithm to base 2 of what the formula from the largest boards gives on a board of any size.
+    pub fn log2_on(&self, rows: usize, columns: usize) -> Enclosed {
+        let last = self.squares.len() - 1;
+        let powers = powers_at(rows as i64 - last as i64, columns as i64 - last as i64);
+        let logs = self.four(last).into_iter().zip(powers);
+        logs.fold(Enclosed::exact(0), |sum, (number, power)| {
+            sum.plus(&Enclosed::log2(number).expect("numbers of positions are positive").times(power))
+        })
+    }
+
+    /// The boards of sides k and k + 1: the smaller square, the tall board, the wide board, the larger square.
+    fn four(&self, side: usize) -> [&UBig; 4] {
+        [&self.squares[side - 1], &self.tall[side - 1], &self.wide[side - 1], &self.squares[side]]
+    }
+
+    /// Powers of the four boards of sides k and k + 1, multiplied.
     fn product(&self, side: usize, powers: [i64; 4]) -> Quotient {
-        let four = [&self.squares[side - 1], &self.tall[side - 1], &self.wide[side - 1], &self.squares[side]];
+        let four = self.four(side);
         let side = |sign: i64| {
             let chosen = four.iter().zip(powers).filter(|(_, power)| power * sign > 0);
             chosen.map(|(number, power)| number.pow(power.unsigned_abs() as usize)).product()

@@ -1,6 +1,7 @@
 //! What may be typed: the one list of commands and options. Help texts and complaints are made from it.
 
 mod alliance;
+mod bounds;
 mod claims;
 mod graph;
 mod played;
@@ -151,6 +152,9 @@ enum Command {
     /// The graph of positions and moves: size, outdegrees, connectedness, and the graph itself
     #[command(after_help = help::command("graph"))]
     Graph(graph::Graph),
+    /// Bounds on the numbers of positions and games, with what they rest on
+    #[command(after_help = help::command("bounds"))]
+    Bounds(bounds::Bounds),
     /// How a strategy of two players against the third does, game by game
     #[command(after_help = help::command("simulate"))]
     Simulate(played::Simulate),
@@ -480,6 +484,7 @@ impl Command {
                 | Command::Shortest(_)
                 | Command::Longest(_)
                 | Command::Value(_)
+                | Command::Bounds(_)
         );
         let ask = match self {
             Command::Series(Series { of: Some(of), .. }) => of.ask()?,
@@ -497,6 +502,7 @@ impl Command {
             Command::Claims(claims) => return claims.request(),
             Command::Games(games) => games.ask()?,
             Command::Graph(graph) => graph.ask()?,
+            Command::Bounds(bounds) => bounds.ask()?,
             Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,
             Command::Value(value) => value.ask()?,
@@ -539,7 +545,7 @@ impl Command {
         }
         if matches!(ask.output.format, Format::Svg | Format::Png) && !draws {
             return Err("--format svg and png draw positions; they are for sample, list, rank, unrank, \
-                        shortest and longest, and thermographs for value"
+                        shortest, longest and bounds, and thermographs for value"
                 .into());
         }
         Ok(Request::Ask(Box::new(ask)))

@@ -118,6 +118,15 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "bounds",
+        &[
+            ("bounds go 19x19", "on the numbers of positions and games, with what they rest on"),
+            ("bounds go 7x9 --show", "with the partition of the board drawn"),
+            ("bounds go 1x5 --show", "on a line, with a long game"),
+            ("bounds go 12x12 --exact", "with the number of positions"),
+        ],
+    ),
+    (
         "simulate",
         &[
             ("simulate domineering3d 4x3x4 --order lrc", "L and R follow Hurtado's strategies against C"),

@@ -5,7 +5,7 @@ use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
-    FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, Job, Numbered, Partizan, Profile,
+    FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered, Partizan, Profile,
     Simulation, SquareGrowth, Verb,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
@@ -79,6 +79,8 @@ pub enum Value {
     Games(Games),
     /// The graph of positions.
     Graph(Box<GameGraph>),
+    /// Bounds on numbers of positions and games.
+    Bounds(Box<GoBounds>),
     /// How a strategy does.
     Simulation(Simulation),
     /// What holds for a whole family.
@@ -184,6 +186,11 @@ pub enum Proof {
         states: usize,
         /// The periods that its vectors were followed for.
         periods: usize,
+    },
+    /// Bounds hold for what they rest on, which was checked; logarithms are rounded outward.
+    Bounded {
+        /// Games that were constructed and played by the rules.
+        games_replayed: usize,
     },
     /// It is what exact counts suggest; no proof is known.
     Extrapolated {
@@ -337,6 +344,7 @@ impl Value {
             }
             Value::Number(number) => json!(number.to_string()),
             Value::Graph(graph) => graph.json(),
+            Value::Bounds(bounds) => bounds.json(),
             Value::Simulation(simulation) => simulation.json(),
             Value::Games(games) => json!(games.total().to_string()),
             Value::Series(series) => series_json(series),

@@ -41,6 +41,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Graph { .. } = job.verb {
         return crate::graph::answer(job, run);
     }
+    if let Verb::Bounds { .. } = job.verb {
+        return crate::bounds::answer(job, run);
+    }
     if let Verb::Simulate { .. } = job.verb {
         return crate::simulate::answer(job, run);
     }
@@ -217,6 +220,7 @@ impl<'a> Asking<'a> {
             | Verb::Value
             | Verb::Games { .. }
             | Verb::Graph { .. }
+            | Verb::Bounds { .. }
             | Verb::Simulate { .. } => {
                 unreachable!("games are played without a sweep")
             }

@@ -76,6 +76,10 @@ pub enum WaysError {
     GraphMemory { needed: String, limit: String },
     #[error(transparent)]
     TooManySymmetries(#[from] games::go::TooManySymmetries),
+    #[error("bounds are those of go; there are none for {0}")]
+    NoBounds(String),
+    #[error("bounds are for rectangles such as 19x19; '{0}' is none")]
+    NoRectangle(String),
     #[error("no strategy is known for {0}; strategies are followed in domineering3d")]
     NoStrategy(String),
     #[error("games are numbered for each turn order; --game needs --order")]

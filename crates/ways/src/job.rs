@@ -120,6 +120,15 @@ pub enum Verb {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         list: bool,
     },
+    /// Bounds on the numbers of positions and games.
+    Bounds {
+        /// Count the positions, too, however long that takes.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        exact: bool,
+        /// Also draw what the bounds rest on.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        show: bool,
+    },
     /// How a strategy of L and R does against C in Domineering for three.
     Simulate {
         /// What they are bound to.

@@ -4,6 +4,7 @@
 
 mod answer;
 mod ask;
+mod bounds;
 mod coalition;
 mod ends;
 mod error;
@@ -31,6 +32,10 @@ pub use ::solve::Outcome;
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Check, Proof, Share, Value};
 pub use ask::answer;
+pub use bounds::{
+    Bound, FromKnights, GameBounds, GoBounds, LeastGames, MeanOutdegree, MostGames, PositionBounds, Replayed,
+    Says, Tiles,
+};
 pub use coalition::{Alliance, BoxOrders, Forced, OneQuestion, Replies, Told, Win, letter};
 pub use dashu_int::UBig;
 pub use dashu_ratio::RBig;

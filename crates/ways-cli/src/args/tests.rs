@@ -146,11 +146,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, simulate, states, claims",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, simulate, states, claims",
         ),
         ("series", "series needs GAME, FAMILY; for example: ways series snort path"),
         (

@@ -68,6 +68,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Game(value) => super::value::latex(value),
         Value::Games(games) => super::played::games_latex(games, super::played::by_moves(answer)),
         Value::Graph(graph) => super::graph::latex(graph),
+        Value::Bounds(bounds) => super::bounds::latex(bounds),
         Value::Simulation(simulation) => super::played::simulation_latex(simulation),
         Value::States(states) => states_tabular(states),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
@@ -129,13 +130,20 @@ fn in_t(coefficients: &[Polynomial]) -> String {
 }
 
 /// `x^12` as `x^{12}`.
-fn braced_exponents(text: &str) -> String {
+pub(super) fn braced_exponents(text: &str) -> String {
     let mut braced = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('^') {
-        let digits = rest[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
-        braced += &format!("{}^{{{}}}", &rest[..at], &rest[at + 1..at + 1 + digits]);
-        rest = &rest[at + 1 + digits..];
+        let after = &rest[at + 1..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        // An exponent in parentheses holds no others; a letter needs no braces.
+        let (exponent, long) = match after.strip_prefix('(').and_then(|inner| inner.split_once(')')) {
+            Some((inner, _)) => (braced_exponents(inner), inner.len() + 2),
+            None if digits > 0 => (after[..digits].to_string(), digits),
+            None => (after.chars().take(1).collect(), after.chars().take(1).map(char::len_utf8).sum()),
+        };
+        braced += &format!("{}^{{{exponent}}}", &rest[..at]);
+        rest = &after[long..];
     }
     braced + rest
 }

@@ -2,6 +2,7 @@
 
 mod alliance;
 mod bfile;
+mod bounds;
 pub(crate) mod claims;
 mod csv;
 mod graph;
@@ -76,6 +77,7 @@ fn drawn(answer: &Answer) -> Vec<Position> {
         Value::Positions(numbered) => {
             numbered.positions.iter().map(|(_, position)| position.clone()).collect()
         }
+        Value::Bounds(bounds) => bounds.shown.iter().map(|(_, position)| position.clone()).collect(),
         Value::Ends(ends) => ends.shown.iter().map(|end| end.position.clone()).collect(),
         _ => vec![],
     }
@@ -166,6 +168,10 @@ pub(crate) fn account(answer: &Answer) -> String {
         Proof::Enclosed { states: of_operator, periods } => format!(
             "all digits proved: enclosed in integers by a vector of the operator after {periods} columns, {}; {took} s",
             states(*of_operator as u64),
+        ),
+        Proof::Bounded { games_replayed } => format!(
+            "proved, but for what says otherwise: products of exact numbers, logarithms rounded outward; \
+             games replayed: {games_replayed}; {took} s"
         ),
         Proof::Extrapolated { boards } => {
             format!("extrapolated from the exact counts of {boards} boards, not proved; {took} s")

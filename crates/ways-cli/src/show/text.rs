@@ -51,6 +51,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Game(value) => super::value::text(value),
         Value::Games(games) => super::played::games_text(games, super::played::by_moves(answer)),
         Value::Graph(graph) => super::graph::text(graph),
+        Value::Bounds(bounds) => super::bounds::text(bounds, width),
         Value::Simulation(simulation) => super::played::simulation_text(simulation),
         Value::States(states) => states_text(states),
         Value::Table(rows) => {
