@@ -157,7 +157,7 @@ fn lines_have_as_many_games_as_choices() {
     for points in 6..=12 {
         let goban = Goban::new(&Board::grid(1, points)).unwrap();
         let line = Line::new(points).unwrap();
-        let coins: Vec<bool> = (0..line.choices()).map(|_| mixed(&mut state) % 2 == 0).collect();
+        let coins: Vec<bool> = (0..line.choices()).map(|_| mixed(&mut state) & 1 == 0).collect();
         replay(&goban, line.game(Player::Right, |choice| coins[choice])).unwrap();
     }
 }

@@ -107,7 +107,7 @@ impl Comb {
     fn balanced(mut self) -> Comb {
         let mut lead = self.lead();
         // The last row of an even number serves nobody and is shared as it suits.
-        if self.rows % 2 == 0 {
+        if self.rows.is_multiple_of(2) {
             let columns: Vec<usize> = match self.at((self.rows, 2)) {
                 Some(Black) => (2..self.columns).rev().collect(),
                 _ => (2..self.columns).collect(),

@@ -90,15 +90,14 @@ impl Line {
         let entry = if self.points % 2 == 1 { (1usize << self.points) - 2 } else { usize::MAX };
         let may =
             |i: usize| i != entry && moves[i].0 == 0 && moves.get(i + 1).is_some_and(|next| next.0 == 1);
-        let mut choice = 0;
-        let mut kept = vec![];
-        for i in 0..moves.len() {
+        let (mut choice, mut kept) = (0, vec![]);
+        for (i, &stone) in moves.iter().enumerate() {
             let leave = may(i) && {
                 choice += 1;
                 skip(choice - 1)
             };
             if !leave {
-                kept.push(moves[i]);
+                kept.push(stone);
             }
         }
         kept

@@ -1,7 +1,8 @@
 //! Bounds on numbers of positions and games, in every format.
 
 use super::{grouped, latex::braced_exponents};
-use ways::{Bound, FromKnights, GoBounds, LeastGames, MeanOutdegree, MostGames, Replayed, Says};
+use std::collections::BTreeMap;
+use ways::{Bound, FromKnights, GoBounds, LeastGames, MeanOutdegree, MostGames, RBig, Replayed, Says};
 
 /// Formulas with more characters are left to other formats.
 const MOST_CHARACTERS: usize = 200;
@@ -75,10 +76,14 @@ fn wrapped(text: &str, width: usize) -> String {
 /// What the bounds rest on.
 fn notes(bounds: &GoBounds) -> Vec<String> {
     let positions = &bounds.positions;
-    let mut notes = vec![below(&positions.least), above(&positions.most)];
+    let mut notes = vec![below(&positions.least)];
     notes.extend(
-        positions.tiles.as_ref().map(|_| "at least, too: legal positions on tiles fit together".into()),
+        positions
+            .tiles
+            .as_ref()
+            .map(|_| "at least: positions that are legal on tiles are legal together".into()),
     );
+    notes.push(above(&positions.most));
     notes.push("formula: constants from squares up to 8x8, not proved".into());
     notes.extend(fewest_games(&bounds.games.least));
     notes.push(most_games(&bounds.games.most));
@@ -98,9 +103,13 @@ fn class(from: &FromKnights) -> String {
 
 fn below(from: &FromKnights) -> String {
     let lonely: usize = from.colourings.places.iter().map(|kind| kind.risky * kind.times).sum();
-    let groups = from.colourings.places.iter().filter(|kind| kind.risky > 1);
-    let groups: Vec<String> =
-        groups.map(|kind| format!("{} of {}", count(kind.times, "group", "groups"), kind.risky)).collect();
+    let mut groups = BTreeMap::<usize, usize>::new();
+    for kind in from.colourings.places.iter().filter(|kind| kind.risky > 1) {
+        *groups.entry(kind.risky).or_default() += kind.times;
+    }
+    let groups =
+        groups.iter().map(|(points, &times)| format!("{} of {points}", count(times, "group", "groups")));
+    let groups: Vec<String> = groups.collect();
     let groups = if groups.is_empty() {
         String::new()
     } else {
@@ -158,11 +167,16 @@ fn fewest_games(least: &LeastGames) -> Vec<String> {
 }
 
 fn most_games(most: &MostGames) -> String {
-    let mean = |mean: &ways::RBig| format!("{:.4}", mean.to_f64().value());
+    let mean = |mean: &RBig| format!("{:.4}", mean.to_f64().value());
+    let rounded_up = |mean: &RBig| {
+        let scaled = format!("{:0>5}", (mean * RBig::from(10_000)).ceil().to_string());
+        let (whole, places) = scaled.split_at(scaled.len() - 4);
+        format!("{whole}.{places}")
+    };
     let known = if most.exact { "L positions" } else { "L positions, at most as many as above" };
     let why = match &most.mean {
         MeanOutdegree::Exactly(exactly) => format!("mean outdegree {}", mean(exactly)),
-        MeanOutdegree::AtMost(at_most) => format!("mean outdegree at most {}", mean(at_most)),
+        MeanOutdegree::AtMost(at_most) => format!("mean outdegree at most {}", rounded_up(at_most)),
         MeanOutdegree::Unknown => "mean outdegree at most twice the number of points".into(),
     };
     let proved = match (most.counted, most.is_proved()) {
