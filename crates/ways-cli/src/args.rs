@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use ways::{Checkpoint, Extreme, Job, Play, Player, Run, Verb, Watch};
+use ways::{Checkpoint, Extreme, Job, Play, Player, Run, Sizes, Verb, Watch};
 
 /// What the words on the command line ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,6 +62,21 @@ impl Ask {
             self.checkpoint.as_ref().map(|(directory, every)| Checkpoint { directory, every: *every });
         let memory = self.memory.unwrap_or_else(memory);
         Run { scratch: self.scratch.as_deref(), checkpoint, ..Run::new(memory, watch) }
+    }
+
+    /// A table whose boards stand in one line is a sequence, and nothing else here is.
+    fn check_in_line(&self) -> Result<(), String> {
+        match (&self.verb, &self.board) {
+            (Verb::Table, Source::Words(sizes)) => match Sizes::parse(sizes) {
+                Ok(parsed) if !parsed.in_line() => Err(format!(
+                    "--format bfile is for one sequence, and '{sizes}' are many; \
+                     write for example 3x1..20, or 1..12 for squares"
+                )),
+                // Words that are no sizes are complained about when the job is done.
+                _ => Ok(()),
+            },
+            _ => Err("--format bfile is for series and table".into()),
+        }
     }
 
     /// The job, with its board read from wherever it stands.
@@ -202,7 +217,7 @@ struct Profile {
 struct Table {
     /// The game; 'ways list' names them
     game: String,
-    /// Ranges of rows and columns: 1..8x1..8, or 3x1..20
+    /// Ranges of rows and columns: 1..8x1..8, or 3x1..20; or of squares: 1..12
     sizes: String,
     #[command(flatten)]
     positions: Positions,
@@ -538,7 +553,7 @@ impl Command {
             }
         };
         if ask.output.format == Format::Bfile && !is_series {
-            return Err("--format bfile is for series".into());
+            ask.check_in_line()?;
         }
         if ask.output.format == Format::Dot && !is_graph {
             return Err("--format dot is for graph".into());

@@ -35,6 +35,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("table domineering 1..8x1..8 --kind right-end", "rows down, columns across"),
             ("table domineering 3x1..20 --format csv", "one board a line, for a spreadsheet"),
+            ("table go 1..9 --format bfile", "squares, as a b-file for the OEIS"),
         ],
     ),
     (

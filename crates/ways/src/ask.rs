@@ -358,13 +358,11 @@ impl<'a> Asking<'a> {
     }
 
     fn table(&mut self, sizes: &Sizes, play: Option<Play>) -> Result<Value, WaysError> {
-        let all: Vec<(usize, usize)> = {
-            let boards = sizes.rows.clone().count().saturating_mul(sizes.columns.clone().count());
-            if boards > MOST_BOARDS {
-                return Err(WaysError::TooManyBoards { boards, most: MOST_BOARDS });
-            }
-            sizes.rows.clone().flat_map(|m| sizes.columns.clone().map(move |n| (m, n))).collect()
-        };
+        let boards = sizes.number();
+        if boards > MOST_BOARDS {
+            return Err(WaysError::TooManyBoards { boards, most: MOST_BOARDS });
+        }
+        let all: Vec<(usize, usize)> = sizes.all().collect();
         for &(m, n) in &all {
             board::parse_size(&format!("{m}x{n}"))?;
         }

@@ -26,7 +26,7 @@ pub enum WaysError {
     NoKind(String),
     #[error("'{text}' is not an order of the sites: {what}")]
     Order { text: String, what: String },
-    #[error("'{0}' is not a range of sizes; write for example 1..8x1..8 or 3x1..20")]
+    #[error("'{0}' is not a range of sizes; write for example 1..8x1..8, 3x1..20, or 1..12 for squares")]
     Sizes(String),
     #[error("'{text}' is not a width; write a number from 1 to {most}")]
     Width { text: String, most: usize },

@@ -2,6 +2,7 @@
 
 use crate::{Alliance, Strategy, WaysError};
 use serde::Serialize;
+use std::ops::RangeInclusive;
 
 /// A question about a game on a board, in the words of the user.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -325,31 +326,55 @@ impl Play {
     }
 }
 
-/// A range of rows and a range of columns.
+/// Sizes of boards: a range of rows and a range of columns, or squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// The numbers of rows.
-    pub rows: std::ops::RangeInclusive<usize>,
-    /// The numbers of columns.
-    pub columns: std::ops::RangeInclusive<usize>,
+    pub rows: RangeInclusive<usize>,
+    /// The numbers of columns; for squares as many as there are rows.
+    pub columns: Option<RangeInclusive<usize>>,
 }
 
 impl Sizes {
-    /// `1..8x1..8`, `3x1..20`: all sizes from 1x1 to 8x8, or from 3x1 to 3x20.
+    /// `1..8x1..8`, `3x1..20`, `1..12`: all sizes from 1x1 to 8x8, or from 3x1 to 3x20, or the squares from 1x1 to 12x12.
     ///
     /// ```
     /// let sizes = ways::Sizes::parse("3x1..20").unwrap();
-    /// assert_eq!((sizes.rows, sizes.columns), (3..=3, 1..=20));
+    /// assert_eq!((sizes.rows, sizes.columns), (3..=3, Some(1..=20)));
+    /// assert!(ways::Sizes::parse("1..12").unwrap().all().eq((1..=12).map(|n| (n, n))));
     /// ```
     pub fn parse(text: &str) -> Result<Sizes, WaysError> {
         let wrong = || WaysError::Sizes(text.to_string());
-        let side = |side: &str| {
-            let (from, to) = side.split_once("..").unwrap_or((side, side));
-            let number = |n: &str| n.trim().parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(wrong);
+        let number = |n: &str| n.trim().parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(wrong);
+        let range = |from: &str, to: &str| {
             let (from, to) = (number(from)?, number(to)?);
             if from > to { Err(wrong()) } else { Ok(from..=to) }
         };
-        let (rows, columns) = text.split_once(['x', '×']).ok_or_else(wrong)?;
-        Ok(Sizes { rows: side(rows)?, columns: side(columns)? })
+        let side = |side: &str| match side.split_once("..") {
+            Some((from, to)) => range(from, to),
+            None => range(side, side),
+        };
+        if let Some((rows, columns)) = text.split_once(['x', '×']) {
+            return Ok(Sizes { rows: side(rows)?, columns: Some(side(columns)?) });
+        }
+        let (from, to) = text.split_once("..").ok_or_else(wrong)?;
+        Ok(Sizes { rows: range(from, to)?, columns: None })
+    }
+
+    /// All sizes, row by row.
+    pub fn all(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.rows.clone().flat_map(|m| self.columns.clone().unwrap_or(m..=m).map(move |n| (m, n)))
+    }
+
+    /// How many there are.
+    pub fn number(&self) -> usize {
+        let length = |side: &RangeInclusive<usize>| side.end() - side.start() + 1;
+        length(&self.rows).saturating_mul(self.columns.as_ref().map_or(1, length))
+    }
+
+    /// They stand in one line: only one side varies, or both do alike.
+    pub fn in_line(&self) -> bool {
+        let one = |side: &RangeInclusive<usize>| side.start() == side.end();
+        one(&self.rows) || self.columns.as_ref().is_none_or(one)
     }
 }

@@ -136,7 +136,12 @@ fn complaints_are_sentences_that_name_the_offence() {
             "count domineering 2x2 --memory lots",
             "'lots' is not an amount of memory; write for example 6GiB, 500MB or a number of bytes",
         ),
-        ("count domineering 2x2 --format bfile", "--format bfile is for series"),
+        ("count domineering 2x2 --format bfile", "--format bfile is for series and table"),
+        (
+            "table domineering 1..3x1..3 --format bfile",
+            "--format bfile is for one sequence, and '1..3x1..3' are many; write for example 3x1..20, or 1..12 for \
+             squares",
+        ),
         ("prove col path", "there is no formula; give --recurrence or --generating-function"),
         ("profile domineering 2x2 --at x=abc", "'abc' is not a number; write for example 2, -3 or 1/2"),
         ("profile domineering 2x2 --at x=1,y=1 --triangle", "--at and --triangle do not go together"),

@@ -1,7 +1,8 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
 use super::{
-    Grid, Term, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x, terms_with_empty,
+    Grid, Term, are_squares, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
+    terms_with_empty,
 };
 use ways::{
     Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth,
@@ -71,6 +72,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Bounds(bounds) => super::bounds::latex(bounds),
         Value::Simulation(simulation) => super::played::simulation_latex(simulation),
         Value::States(states) => states_tabular(states),
+        Value::Table(rows) if are_squares(rows) => squares_tabular(rows),
         Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
         Value::Growth(growth) => {
             let FamilyGrowth { constant, sites, per_site, coefficient } = &**growth;
@@ -232,6 +234,12 @@ fn tabular(grid: &Grid<String>) -> String {
     }
     lines.push(r"\end{tabular}".to_string());
     lines.join("\n") + "\n"
+}
+
+fn squares_tabular(rows: &[(usize, usize, UBig)]) -> String {
+    let row = |(n, _, count): &(usize, usize, UBig)| format!("{n} & {} \\\\\n", number(count));
+    let rows: String = rows.iter().map(row).collect();
+    format!("\\begin{{tabular}}{{r|r}}\n$n$ & $n \\times n$ \\\\\n\\hline\n{rows}\\end{{tabular}}\n")
 }
 
 /// What was not computed is left out.

@@ -294,6 +294,11 @@ fn state_rows(states: &BorderStates, number: impl Fn(u128) -> String, missing: &
     states.bumps.iter().enumerate().map(row).collect()
 }
 
+/// Boards of a table are squares, several of them.
+fn are_squares(rows: &[(usize, usize, UBig)]) -> bool {
+    rows.len() > 1 && rows.iter().all(|(m, n, _)| m == n)
+}
+
 /// A table by rows: its row heads, its column heads, and its cells, `None` where it says nothing.
 struct Grid<T> {
     rows: Vec<usize>,

@@ -1,7 +1,7 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{
-    Grid, Output, Term, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
+    Grid, Output, Term, are_squares, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
     terms_with_empty,
 };
 use ways::{
@@ -54,6 +54,9 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Bounds(bounds) => super::bounds::text(bounds, width),
         Value::Simulation(simulation) => super::played::simulation_text(simulation),
         Value::States(states) => states_text(states),
+        Value::Table(rows) if are_squares(rows) => {
+            numbered(rows[0].0, &rows.iter().map(|row| &row.2).collect::<Vec<_>>())
+        }
         Value::Table(rows) => {
             let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
             draw(r"m\n", &grid, width)
