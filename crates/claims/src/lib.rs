@@ -19,12 +19,14 @@
 //! A paper is one file in `papers/`. To add a statement, add a [`Claim`] there and run `ways claims show ID`; then write
 //! its verdict down.
 
+mod beyond;
 mod claim;
 mod court;
 mod finding;
 mod papers;
 mod verdicts;
 
+pub use beyond::{Record, Sequence, records, sequences};
 pub use claim::{Claim, Judged, Kind, Paper, Tier};
 pub use court::Court;
 pub use finding::{Check, Finding, Sides, Verdict};

@@ -1,7 +1,9 @@
 //! Verdicts on statements in print: lines and a table for people, a list for programs, pages for papers.
 
+mod page;
+
 use crate::args::{Form, Ledger};
-use claims::{Judged, Kind, Paper, Verdict};
+use claims::{Judged, Paper, Verdict};
 use serde_json::json;
 
 /// What came of judging, in the form asked for.
@@ -12,7 +14,7 @@ pub(crate) fn show(ledger: &Ledger, judged: &[Judged], width: usize) -> String {
         Form::Text => text(&shown, judged, width),
         Form::Json => list(&shown),
         Form::Latex => latex(&shown),
-        Form::Markdown => page(&shown, judged),
+        Form::Markdown => page::show(&shown, judged),
         Form::Whole => shown.iter().map(|one| whole(one, width)).collect(),
     }
 }
@@ -169,76 +171,4 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// A part of a page.
-struct Part {
-    title: &'static str,
-    words: &'static str,
-    belongs: fn(&Judged) -> bool,
-}
-
-const PARTS: [Part; 5] = [
-    Part {
-        title: "Errata",
-        words: "What is wrong in print, by the smallest counterexample, and what holds instead.",
-        belongs: |one| one.verdict == Some(Verdict::Wrong) && one.claim.kind == Kind::Statement,
-    },
-    Part {
-        title: "Damaged text",
-        words: "Where the text at hand, made from a scan, cannot be what was printed.",
-        belongs: |one| one.verdict == Some(Verdict::Garbled),
-    },
-    Part {
-        title: "Conjectures and questions, settled",
-        words: "What the papers believed or asked.",
-        belongs: |one| {
-            let settled = !matches!(one.verdict, Some(Verdict::Open | Verdict::Garbled));
-            one.claim.kind != Kind::Statement && settled
-        },
-    },
-    Part { title: "Open", words: "With what was tried.", belongs: |one| one.verdict == Some(Verdict::Open) },
-    Part {
-        title: "What holds",
-        words: "Confirmed as far as the evidence says, or proved.",
-        belongs: |one| {
-            let holds = matches!(one.verdict, Some(Verdict::Confirmed | Verdict::Proved));
-            one.claim.kind == Kind::Statement && holds
-        },
-    },
-];
-
-fn page(shown: &[&Judged], all: &[Judged]) -> String {
-    let mut page = String::from("# Findings\n\n");
-    page += "What the program says about statements in print. This page is made by `ways claims --all --format markdown`.\n\n";
-    page += &format!("```text\n{}```\n", table(all));
-    for Part { title, words, belongs } in PARTS {
-        let part: Vec<&&Judged> = shown.iter().filter(|one| belongs(one)).collect();
-        if part.is_empty() {
-            continue;
-        }
-        page += &format!("\n## {title}\n\n{words}\n");
-        for paper in Paper::ALL {
-            let of_paper: Vec<&&&Judged> = part.iter().filter(|one| one.claim.paper() == paper).collect();
-            if !of_paper.is_empty() {
-                page += &format!("\n### {}\n\n", paper.title());
-                page.extend(of_paper.into_iter().map(|one| item(one)));
-            }
-        }
-    }
-    page
-}
-
-/// A claim as an item of a list.
-fn item(judged: &Judged) -> String {
-    let claim = &judged.claim;
-    format!(
-        "- **{}** (`{}`): {}. *{}*: {}. `{}`\n",
-        claim.place,
-        claim.id,
-        claim.statement.trim_end_matches('.'),
-        verdict(judged),
-        judged.evidence.trim_end_matches('.'),
-        claim.command
-    )
 }
