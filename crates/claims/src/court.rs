@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 use testkit::tables::{self, Entry, Source};
 use testkit::{Counts, brute};
-use ways::{Answer, Job, Layers, Play, Proof, Run, Share, UBig, Value, Verb};
+use ways::{Answer, Job, Layers, Play, Proof, Run, Series, Share, UBig, Value, Verb};
 
 /// Where claims are judged: what the engines may take, and what they say.
 #[derive(Clone, Copy)]
@@ -127,6 +127,22 @@ impl<'a> Court<'a> {
         }
         let game = games::find(game, kind).map_err(|error| ClaimError::Other(error.to_string()))?;
         Ok(game.accept(BruteForce(&board)))
+    }
+
+    /// What holds on a whole family, numbers or profiles; with few terms and digits.
+    pub fn series(
+        &self,
+        game: &str,
+        kind: Option<&str>,
+        family: &str,
+        profile: bool,
+    ) -> Result<Box<Series>, ClaimError> {
+        let verb = Verb::Series { terms: 3, profile, digits: 10 };
+        let job = Job { kind: kind.map(str::to_string), ..Job::new(verb, game, family) };
+        match self.answer(&job)?.value {
+            Value::Series(series) => Ok(series),
+            other => unreachable!("a series, not {other:?}"),
+        }
     }
 
     /// Whether a recurrence or a generating function holds on a whole family of boards.

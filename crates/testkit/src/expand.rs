@@ -14,6 +14,7 @@
 
 use crate::Counts;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A polynomial in x, y and e with integer coefficients: (powers of x, y, e) ↦ coefficient, none of them 0.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -68,6 +69,34 @@ impl Polynomial {
 
 fn signed(number: u128) -> i128 {
     i128::try_from(number).expect("a count of the testkit fits in 127 bits")
+}
+
+/// Highest powers of x first, then of y, then of e: `2x^2y - e + 1`.
+impl fmt::Display for Polynomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return write!(f, "0");
+        }
+        for (i, (powers, coefficient)) in self.0.iter().rev().enumerate() {
+            let sign = if *coefficient < 0 { "-" } else { "+" };
+            match (i, sign) {
+                (0, "+") => {}
+                (0, _) => write!(f, "-")?,
+                _ => write!(f, " {sign} ")?,
+            }
+            if coefficient.abs() > 1 || *powers == [0; 3] {
+                write!(f, "{}", coefficient.abs())?;
+            }
+            for (letter, power) in ['x', 'y', 'e'].into_iter().zip(powers) {
+                match power {
+                    0 => {}
+                    1 => write!(f, "{letter}")?,
+                    _ => write!(f, "{letter}^{power}")?,
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The profile, without e.
@@ -240,6 +269,7 @@ mod tests {
     fn letters_are_kept_apart() {
         let product = expand("(x*t + y*t) * (x*t - y*t) + e*t^2", 3).unwrap();
         let square = Polynomial::term([2, 0, 0], 1).plus(&[([0, 2, 0], -1), ([0, 0, 1], 1)]);
+        assert_eq!(square.to_string(), "x^2 - y^2 + e");
         assert_eq!(product, [Polynomial::default(), Polynomial::default(), square]);
     }
 

@@ -85,22 +85,6 @@ fn what_is_found_agrees_with_single_boards() {
     }
 }
 
-/// Section 3 of \[HuntemannNash\], generating functions on paths known before.
-#[test]
-fn generating_functions_on_paths_hold() {
-    for (game, formula) in [
-        ("col", "(1+x*t)*(1+y*t)/(1 - (x*y*t^2 + t*(1+x*t)*(1+y*t)))"),
-        ("snort", "(1 - x*y*t^2)/(1 - (x*t + y*t - x*y*t^2 + t*(1 - x*y*t^2)))"),
-        ("cis", "(1+x*t+y*t)/(1-t-x*t^2-y*t^2)"),
-    ] {
-        assert_eq!(holds_from(&prove(game, None, "path", formula)), Some(0), "{game}");
-    }
-    // In print the sign of x y t² in the denominator for Snort is wrong.
-    let printed = "(1 - x*y*t^2)/(1 - (x*t + y*t + x*y*t^2 + t*(1 - x*y*t^2)))";
-    let Verdict::Refuted(failure) = prove("snort", None, "path", printed) else { panic!("print is right") };
-    assert_eq!(failure.n, 2);
-}
-
 #[test]
 fn wrong_formulas_are_refuted_where_they_fail() {
     let Verdict::Refuted(failure) = prove("domineering", None, "2xn", "a(n) = 3a(n-1) + a(n-2) - a(n-3) + 1")
@@ -173,33 +157,6 @@ fn still_larger_orders_of_go_are_those_in_print_modulo_a_prime() {
         let order: usize = row.order.parse().unwrap();
         let terms: Vec<Residue> = strip.vectors(field.one(), add).take(2 * order + 16).map(number).collect();
         assert_eq!(shortest_recurrence(&field, &terms).complexity(), order, "m = {}", row.m);
-    }
-}
-
-/// Each colour of Col stays on one side of K(m, n), those of Snort do not meet: closed forms for all m and n, proved
-/// here for each m up to 5 through the generating function in t of 1/(1 - (1+x+y)t) and the like.
-#[test]
-fn complete_bipartite_graphs_have_closed_forms() {
-    let geometric = |ratio: &str| format!("1/(1-({ratio})*t)");
-    for m in 1..=5 {
-        let power = |base: &str| format!("({base})^{m}");
-        let one_side = format!("(({}) - 1)/(1-t) + {}", power("1+x+y"), geometric("1+x+y"));
-        let left_right = format!("(({}) - 1)*({} - 1/(1-t))", power("1+x"), geometric("1+y"));
-        let right_left = format!("(({}) - 1)*({} - 1/(1-t))", power("1+y"), geometric("1+x"));
-        let col = format!("{one_side} + {left_right} + {right_left}");
-        assert_eq!(
-            holds_from(&prove("col", None, &format!("bipartite:{m},n"), &col)),
-            Some(0),
-            "Col, m = {m}"
-        );
-        let both_left = format!("(({}) - 1)*({} - 1/(1-t))", power("1+x"), geometric("1+x"));
-        let both_right = format!("(({}) - 1)*({} - 1/(1-t))", power("1+y"), geometric("1+y"));
-        let snort = format!("{one_side} + {both_left} + {both_right}");
-        assert_eq!(
-            holds_from(&prove("snort", None, &format!("bipartite:{m},n"), &snort)),
-            Some(0),
-            "Snort, m = {m}"
-        );
     }
 }
 

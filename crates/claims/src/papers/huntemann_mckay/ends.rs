@@ -7,7 +7,6 @@ use games::domineering::Kind as Positions;
 use testkit::matrix::{self, Matrix, bar_between, strip};
 use testkit::tiles::{Tile, bars};
 use testkit::{Counts, brute};
-use ways::{Job, Series, Value, Verb};
 
 /// T₀ to T₁₂ as the proof of Theorem 4.1 uses them: labels at the top, at the bottom, to the left, to the right.
 const TILES: [&str; 13] = [
@@ -40,15 +39,6 @@ fn proved(court: &Court<'_>, kind: Option<&str>, family: &str, formula: &str) ->
     Ok(Finding::conjectured(&court.prove("domineering", kind, family, formula)?))
 }
 
-fn series(court: &Court<'_>, kind: Option<&str>, family: &str) -> Result<Box<Series>, ClaimError> {
-    let verb = Verb::Series { terms: 3, profile: false, digits: 10 };
-    let job = Job { kind: kind.map(String::from), ..Job::new(verb, "domineering", family) };
-    match court.answer(&job)?.value {
-        Value::Series(series) => Ok(series),
-        other => unreachable!("a series, not {other:?}"),
-    }
-}
-
 /// Least orders of recurrences, each proved, against those of the statement.
 fn orders(
     court: &Court<'_>,
@@ -56,7 +46,7 @@ fn orders(
     families: impl IntoIterator<Item = (String, usize)>,
 ) -> Result<Finding, ClaimError> {
     let check = Check::over("each recurrence found, proved and least", families, |(family, order)| {
-        let found = series(court, kind, &family)?.recurrence.order();
+        let found = court.series("domineering", kind, &family, false)?.recurrence.order();
         Ok(Sides::new(family, order, found))
     })?;
     Ok(Finding::stated(&check))

@@ -46,11 +46,7 @@ fn by_matrix(court: &Court<'_>, rows: Rows, start: &[i64], legal: usize) -> Resu
 }
 
 fn family(court: &Court<'_>, m: usize) -> Result<Box<Series>, ClaimError> {
-    let verb = Verb::Series { terms: 3, profile: false, digits: 20 };
-    match court.answer(&Job::new(verb, "go", &format!("{m}xn")))?.value {
-        Value::Series(series) => Ok(series),
-        other => unreachable!("a series, not {other:?}"),
-    }
+    court.series("go", None, &format!("{m}xn"), false)
 }
 
 fn growth(court: &Court<'_>, m: usize) -> Result<Box<FamilyGrowth>, ClaimError> {

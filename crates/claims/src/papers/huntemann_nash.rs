@@ -1,7 +1,0 @@
-//! \[HuntemannNash\].
-
-use crate::Claim;
-
-pub(super) fn claims() -> Vec<Claim> {
-    vec![]
-}
