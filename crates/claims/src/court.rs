@@ -246,7 +246,8 @@ fn certificate(proof: &Proof) -> String {
     }
 }
 
-fn agree<T: PartialEq + ToString>(job: &Job, one: T, other: T) -> Result<(), ClaimError> {
+/// Two engines have the same answer to a job.
+pub(crate) fn agree<T: PartialEq + ToString>(job: &Job, one: T, other: T) -> Result<(), ClaimError> {
     if one == other {
         return Ok(());
     }

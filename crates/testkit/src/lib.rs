@@ -2,6 +2,7 @@
 //!
 //! - [`brute`] tries every position;
 //! - [`trees`] plays every game to its end;
+//! - [`stuck`] tells the ends of games from polynomials;
 //! - [`three`] does so for three players in three dimensions, one against two;
 //! - [`plays`] plays and solves games by their rulebook alone;
 //! - [`matrix`] is the method of \[HuntemannMcKay\], block by block as printed, on any board;
@@ -42,6 +43,7 @@ pub mod paper_go;
 pub mod plain_go;
 pub mod plays;
 pub mod random;
+pub mod stuck;
 pub mod tables;
 pub mod three;
 pub mod tiles;

@@ -3,10 +3,8 @@
 use board::Board;
 use games::distance::Distance;
 use std::collections::BTreeSet;
-use std::path::Path;
 use testkit::brute::MASKS;
 use testkit::random::Dice;
-use testkit::tables::load;
 use testkit::trees::{self, First, Game, node_kayles};
 use ways::{Definition, Extreme, GameEnds, Job, Player, Run, UBig, Value, Verb, WaysError};
 
@@ -204,18 +202,6 @@ fn node_kayles_on_named_and_on_random_graphs() {
         let board = dice.graph(1 + round % 12, 15 + round);
         let file = |extreme| Job { file: Some("random.edges".into()), ..of(extreme, &edges(&board)) };
         kayles_agrees(file, &board);
-    }
-}
-
-#[test]
-fn table_4_1_of_the_thesis() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables/karthikeyan-sinha.toml");
-    let entries = load(file).unwrap().remove(0).shortest;
-    assert_eq!(entries.len(), 76);
-    for entry in &entries {
-        let swept = ends(&job("domineering", &entry.board, Extreme::Shortest, None, Definition::Thesis));
-        let found = (swept.moves, swept.letters.replace('F', ""));
-        assert_eq!(found, (entry.truth().moves, entry.truth().letters.clone()), "{entry}");
     }
 }
 

@@ -1,7 +1,0 @@
-//! \[KarthikeyanSinha\].
-
-use crate::Claim;
-
-pub(super) fn claims() -> Vec<Claim> {
-    vec![]
-}
