@@ -1,7 +1,6 @@
 //! One player against two in Domineering for three, through the one door.
 
 use serde_json::{Value as Json, json};
-use std::path::Path;
 use testkit::three::{Cell, Three};
 use ways::domineering3d::{Cuboid, Order, Player};
 use ways::{Alliance, Job, Run, Unwatched, Verb, WaysError, Win, answer};
@@ -39,24 +38,6 @@ fn small_boxes_agree_with_plain_play_in_every_order() {
                 let expected = winner.map_or("Q".to_string(), |player| player.to_string());
                 assert_eq!(told["orders"][order.to_string()], expected, "{cuboid} {order} {win:?}");
             }
-        }
-    }
-}
-
-#[test]
-fn what_was_published_is_so() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables/hurtado.toml");
-    let source = testkit::tables::load(&file).unwrap().remove(0);
-    assert_eq!(source.q_games.len(), 2);
-    for game in &source.q_games {
-        for win in [Win::LastMove, Win::Strict] {
-            let told = ask(&game.board, Alliance { win, all_axes: true, ..Alliance::default() }).unwrap();
-            assert_eq!(told["q_game"], true, "{} {told}", game.place);
-            let winners =
-                told["axes"].as_object().unwrap().values().flat_map(|axes| axes.as_object().unwrap());
-            assert!(winners.clone().all(|(_, winner)| winner == "Q"));
-            let orientations = if game.board == "3x3x3" { 1 } else { 3 };
-            assert_eq!(winners.count(), 6 * orientations);
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Numbers of games, through the one door.
 
 use serde_json::json;
-use std::path::Path;
-use testkit::tables;
 use ways::{Games, Job, Player, Run, Value, Verb, WaysError, answer};
 
 fn verb(first: Option<Player>, by_moves: bool) -> Verb {
@@ -69,21 +67,6 @@ fn the_answer_as_json() {
         (&json!("1"), &json!("LRC"), &json!("full"))
     );
     assert_eq!((answer.get("by_moves"), answer.get("first")), (None, None));
-}
-
-/// Published numbers, by the rule that gives them, and what the rule of the text gives.
-#[test]
-fn published_numbers_of_games() {
-    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables");
-    let published: Vec<_> =
-        tables::load(tables).unwrap().into_iter().flat_map(|source| source.games).collect();
-    assert!(!published.is_empty());
-    for entry in published {
-        for (stop, value) in entry.claims() {
-            let games = games(for_three(&entry.order, stop), "domineering3d", &entry.board).unwrap();
-            assert_eq!(games.total().to_string(), value, "{} {stop}", entry.place);
-        }
-    }
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use games::domineering3d::{Alliance, Cuboid, Order, Player};
 use serde_json::json;
 use std::collections::BTreeSet;
-use std::path::Path;
 use ways::{Job, Run, Simulation, Strategy, Transcript, Value, Verb, WaysError, answer};
 
 fn simulate(
@@ -16,46 +15,6 @@ fn simulate(
     match answer(&Job::new(verb, "domineering3d", board), &Run::unlimited())?.value {
         Value::Simulation(simulation) => Ok(simulation),
         other => panic!("{other:?}"),
-    }
-}
-
-/// The first and the last game of 4x3x4 L-R-C, word by word as \[Hurtado\] prints them.
-#[test]
-fn the_games_in_print() {
-    let all = simulate("4x3x4", Strategy::Hurtado, Some("lrc"), Some(1)).unwrap();
-    let last = simulate("4x3x4", Strategy::Hurtado, Some("lrc"), Some(all.played[0].games)).unwrap();
-    let printed = [
-        [
-            "0,0,0 2,0,0 0,0,2 2,2,2 1,0,3 2,1,3",
-            "0,1,0 3,1,0 2,1,0 3,0,2 1,1,2 2,1,1",
-            "1,1,0 1,2,0 0,1,1 0,2,1 2,0,1",
-        ],
-        [
-            "0,0,0 0,0,2 2,0,2 2,0,0 2,1,1 0,2,1",
-            "0,1,0 0,1,2 1,1,2 3,1,0 1,1,0 0,0,1",
-            "3,2,2 3,1,2 2,2,2 2,1,2 2,2,0",
-        ],
-    ];
-    let shown = [all, last].map(|simulation| simulation.transcript.unwrap());
-    assert_eq!(shown.each_ref().map(|game| game.moves.each_ref().map(|moves| moves.join(" "))), printed);
-    // Right 5 and 7, left 5 and 5, center none.
-    assert_eq!(shown.each_ref().map(|game| game.remaining), [[5, 5, 0], [7, 5, 0]]);
-    assert_eq!(shown.map(|game| game.winner()), ["left/right"; 2]);
-}
-
-/// Table 1 of \[Hurtado\] does not come out, though it comes near, and C wins: the text leaves choices open.
-#[test]
-fn the_numbers_in_print_are_others() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables/hurtado.toml");
-    let source = testkit::tables::load(&file).unwrap().remove(0);
-    let [printed] = &source.simulated[..] else { panic!("one table of simulations") };
-    assert!(printed.finding.is_some());
-    let simulation = simulate(&printed.board, Strategy::Hurtado, None, None).unwrap();
-    assert_eq!(simulation.played.len(), printed.games.len());
-    for played in &simulation.played {
-        let in_print = printed.games[&played.order.to_string().to_lowercase()];
-        let apart = played.games.abs_diff(in_print);
-        assert!(0 < apart && 6 * apart < in_print && played.wins > 0, "{played:?}, in print {in_print}");
     }
 }
 

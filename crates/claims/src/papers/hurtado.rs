@@ -1,7 +1,0 @@
-//! \[Hurtado\].
-
-use crate::Claim;
-
-pub(super) fn claims() -> Vec<Claim> {
-    vec![]
-}
