@@ -187,7 +187,11 @@ pub(super) fn claims() -> Vec<Claim> {
             at("karthikeyan-sinha/section-5-law-2", "Chapter 5, two rows"),
             "ways series shortest domineering 2xn",
             Tier::Quick,
-            |court| laws(court, 2, 12),
+            |court| {
+                Ok(laws(court, 2, 12)?.remark(
+                    "The proof finds the price 1/7 of a lead: a position in which Right cannot move takes a vertical domino for every two columns, or a vertical one and two horizontal ones for five, and at this price both cost 4/7 a column.",
+                ))
+            },
         ),
         on_rows(
             at("karthikeyan-sinha/section-5-law-3", "Chapter 5, three rows"),
