@@ -421,13 +421,14 @@ fn sequences() -> Vec<Claim> {
             id: "huntemann-mckay/section-5-orders",
             place: "Section 5, other sequences",
             kind: Kind::Question,
-            statement: "the columns of Table 2 satisfy linear recurrences of the least orders 2, 3, 4, 8, 16, 28, 68 for n = 1 to 7, its first rows of 3, 6, 18",
-            how: "recurrences found and proved on the operators of the families m x n and m x n for fixed m",
+            statement: "the columns of Table 2 satisfy linear recurrences of the least orders 2, 3, 4, 8, 16, 28, 68, 130 for n = 1 to 8, its first rows of 3, 6, 18, 45, 135",
+            how: "recurrences found and proved on the operators of the families of m x n with fixed n and with fixed m",
             command: "ways series domineering mx7 --kind right-end",
             tier: Tier::Quick,
             check: |court| {
-                let columns = (1..).zip([2, 3, 4, 8, 16, 28, 68]).map(|(n, order)| (format!("mx{n}"), order));
-                let rows = (1..).zip([3, 6, 18]).map(|(m, order)| (format!("{m}xn"), order));
+                let columns =
+                    (1..).zip([2, 3, 4, 8, 16, 28, 68, 130]).map(|(n, order)| (format!("mx{n}"), order));
+                let rows = (1..).zip([3, 6, 18, 45, 135]).map(|(m, order)| (format!("{m}xn"), order));
                 orders(court, RIGHT, columns.chain(rows))
             },
         },
@@ -440,7 +441,7 @@ fn further_work() -> Vec<Claim> {
             id: "huntemann-mckay/section-6-maximal",
             place: "Section 6",
             kind: Kind::Question,
-            statement: "maximal positions on m x n satisfy linear recurrences in n of the least orders 3, 5, 15, 33 and 93 for m = 1 to 5; on 2 x n a(n) = 2a(n−1) + a(n−4) + a(n−5)",
+            statement: "maximal positions on m x n satisfy linear recurrences in n of the least orders 3, 5, 15, 33, 93 and 232 for m = 1 to 6; on 2 x n a(n) = 2a(n−1) + a(n−4) + a(n−5)",
             how: "recurrences found and proved on the operators of the families",
             command: "ways series domineering 3xn --kind maximal",
             tier: Tier::Quick,
@@ -449,7 +450,7 @@ fn further_work() -> Vec<Claim> {
                 if two.failure().is_some() {
                     return Ok(Finding::stated(&two));
                 }
-                let families = (1..).zip([3, 5, 15, 33, 93]).map(|(m, order)| (format!("{m}xn"), order));
+                let families = (1..).zip([3, 5, 15, 33, 93, 232]).map(|(m, order)| (format!("{m}xn"), order));
                 orders(court, MAXIMAL, families)
             },
         },

@@ -36,7 +36,7 @@ fn encol(court: &Court<'_>, k: usize) -> Result<Finding, ClaimError> {
 
 /// Least orders of recurrences for EnCol(k) on paths.
 fn orders(court: &Court<'_>, profile: bool, law: fn(usize) -> usize) -> Result<Check, ClaimError> {
-    Check::over("k = 1 to 6, each recurrence found, proved and least", 1..=6, |k| {
+    Check::over("k = 1 to 7, each recurrence found, proved and least", 1..=7, |k| {
         let order = court.series(&format!("encol:{k}"), None, "path", profile)?.recurrence.order();
         Ok(Sides::new(format!("k = {k}"), law(k), order))
     })
@@ -128,7 +128,7 @@ fn on_paths() -> Vec<Claim> {
             place: "Section 5",
             kind: Kind::Question,
             statement: "the least recursion for EnCol(k) on paths has order k²+k+1 for profiles and (k²+k+2)/2 for totals",
-            how: "recurrences found and proved, k = 1 to 6",
+            how: "recurrences found and proved, k = 1 to 7",
             command: "ways series encol:5 path",
             tier: Tier::Quick,
             check: |court| {
