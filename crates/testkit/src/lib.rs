@@ -40,6 +40,7 @@ pub mod matchings;
 pub mod matrix;
 pub mod odd_rules;
 pub mod paper_go;
+pub mod partitions;
 pub mod plain_go;
 pub mod plays;
 pub mod random;

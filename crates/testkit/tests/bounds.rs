@@ -4,6 +4,7 @@ use board::Board;
 use games::go::{Codes, Colourings, Goban, Knights, Line, Partition, Point, Unfit, replay};
 use rule::Player;
 use std::collections::HashSet;
+use testkit::partitions::most_between;
 
 /// Numbers that look random, the same everywhere.
 fn mixed(state: &mut u64) -> u64 {
@@ -21,46 +22,13 @@ fn sizes(most: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..=most).flat_map(move |m| (1..=most / m).map(move |n| (m, n)))
 }
 
-/// The most points between, by trying all partitions; `None` if there is none.
-fn optimum(board: &Board) -> Option<usize> {
-    let near: Vec<u32> =
-        board.neighbours().iter().map(|near| near.iter().fold(0, |all, &(to, _)| all | 1 << to)).collect();
-    let all: u32 = (1 << board.sites()) - 1;
-    let around = |set: u32| (0..board.sites()).filter(|p| set >> p & 1 == 1).fold(0, |all, p| all | near[p]);
-    let connected = |set: u32| {
-        let mut found = set & set.wrapping_neg();
-        loop {
-            let more = (found | around(found)) & set;
-            if more == found {
-                return found == set;
-            }
-            found = more;
-        }
-    };
-    let strings: Vec<(u32, u32)> =
-        (1..=all).filter(|&set| connected(set)).map(|set| (set, around(set))).collect();
-    for each in 1..=board.sites() as u32 / 2 {
-        let these: Vec<_> = strings.iter().filter(|(set, _)| set.count_ones() == each).collect();
-        for (i, (black, by_black)) in these.iter().enumerate() {
-            let fits = |(white, by_white): &&&(u32, u32)| {
-                let between = all & !(black | white);
-                black & white == 0 && between & !(by_black & by_white) == 0
-            };
-            if these[i + 1..].iter().any(|white| fits(&white)) {
-                return Some(board.sites() - 2 * each as usize);
-            }
-        }
-    }
-    None
-}
-
 /// Combs are partitions on every board, the largest ones on all boards of at most 20 points, and never larger than can be.
 #[test]
 fn combs_are_the_largest_partitions_of_small_boards() {
     for (m, n) in sizes(20) {
         let board = Board::grid(m, n);
         let between = Partition::combs(m, n).map(|combs| combs.check(&board).expect("a partition").between);
-        let best = optimum(&board).filter(|&between| between > 0);
+        let best = most_between(&board);
         assert_eq!(between, best, "{m}x{n}");
         assert!(best.is_none_or(|best| best <= Partition::most_between(m * n)), "{m}x{n}");
     }

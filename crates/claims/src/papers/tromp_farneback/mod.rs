@@ -2,19 +2,27 @@
 
 mod asymptotics;
 mod borders;
+mod games;
+mod graph;
+mod hamilton;
 mod recurrences;
 mod sizes;
 
 use crate::{Check, Claim, ClaimError, Court, Sides};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
+use testkit::plain_go::PlainGo;
 use testkit::tables::{self, Entry};
 
 /// The key of the paper in `tables/`.
 const KEY: &str = "TrompFarneback";
 
 pub(super) fn claims() -> Vec<Claim> {
-    [sizes::claims(), borders::claims(), recurrences::claims(), asymptotics::claims()].concat()
+    [sizes::claims(), borders::claims(), recurrences::claims(), asymptotics::claims()]
+        .concat()
+        .into_iter()
+        .chain([graph::claims(), games::claims(), hamilton::claims()].concat())
+        .collect()
 }
 
 /// A count in print; `board` is `m x n`.
@@ -82,6 +90,30 @@ fn scientific(value: &RBig, digits: usize) -> String {
     let leading = value / RBig::from(UBig::from(10u8).pow(exponent));
     let like = format!("0.{}", "0".repeat(digits - 1));
     format!("{}e{exponent}", rounded(&leading, if digits == 1 { "0" } else { &like }))
+}
+
+/// `3x4`.
+fn size(m: usize, n: usize) -> String {
+    format!("{m}x{n}")
+}
+
+/// `1 entry`, `3 entries`.
+fn several(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// All rectangles with so many points and no more rows than columns, the smallest first.
+fn rectangles(points: std::ops::RangeInclusive<usize>) -> Vec<(usize, usize)> {
+    let most = *points.end();
+    let all = (1..=most).flat_map(|m| (m..=most / m).map(move |n| (m, n)));
+    let mut all: Vec<_> = all.filter(|(m, n)| points.contains(&(m * n))).collect();
+    all.sort_by_key(|(m, n)| (m * n, *m));
+    all
+}
+
+/// A rectangle to play on by plain rules.
+fn plain(m: usize, n: usize) -> PlainGo {
+    PlainGo::new(&board::Board::grid(m, n))
 }
 
 fn ratio(above: UBig, below: UBig) -> RBig {
