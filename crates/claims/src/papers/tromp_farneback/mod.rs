@@ -5,6 +5,8 @@ mod borders;
 mod games;
 mod graph;
 mod hamilton;
+mod lines;
+mod partitions;
 mod recurrences;
 mod sizes;
 
@@ -18,11 +20,18 @@ use testkit::tables::{self, Entry};
 const KEY: &str = "TrompFarneback";
 
 pub(super) fn claims() -> Vec<Claim> {
-    [sizes::claims(), borders::claims(), recurrences::claims(), asymptotics::claims()]
-        .concat()
-        .into_iter()
-        .chain([graph::claims(), games::claims(), hamilton::claims()].concat())
-        .collect()
+    [
+        sizes::claims(),
+        borders::claims(),
+        recurrences::claims(),
+        asymptotics::claims(),
+        graph::claims(),
+        games::claims(),
+        partitions::claims(),
+        lines::claims(),
+        hamilton::claims(),
+    ]
+    .concat()
 }
 
 /// A count in print; `board` is `m x n`.
