@@ -85,6 +85,31 @@ impl Sampled {
             log10.floor() as i64 + carried.parse::<i64>().expect("an exponent is a number")
         )
     }
+
+    /// The mean with its error in brackets, in units of the last place, and the exponent: `2.08(2)` and 170. Without an
+    /// error, as [`Sampled::estimate`] has it.
+    pub fn figure(&self) -> (String, i64) {
+        let (log10, error) = (self.log10(), self.error().filter(|error| *error > 0.0));
+        let Some(error) = error.filter(|_| log10.is_finite()) else {
+            let estimate = self.estimate();
+            let (mantissa, exponent) = estimate.split_once('e').unwrap_or((&estimate, "0"));
+            return (mantissa.to_string(), exponent.parse().expect("an exponent is a number"));
+        };
+        let mantissa = 10f64.powf(log10 - log10.floor());
+        let figure = |mantissa: f64| {
+            let error = mantissa * error;
+            // One digit of the error, or two if the first is a 1.
+            let first = error.log10().floor();
+            let places = i32::from(error / 10f64.powf(first) < 1.95) - first as i32;
+            let places = places.clamp(0, MOST_DIGITS as i32) as usize;
+            format!("{mantissa:.places$}({:.0})", error * 10f64.powi(places as i32))
+        };
+        let exponent = log10.floor() as i64;
+        match figure(mantissa) {
+            carried if carried.starts_with("10") => (figure(mantissa / 10.0), exponent + 1),
+            figure => (figure, exponent),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -108,6 +133,19 @@ mod tests {
         assert_eq!(around(0.001).estimate(), "1.2345e0");
         assert_eq!(Sampled::new(vec![907f64.log10(); 3]).estimate(), "9.07e2");
         assert_eq!(Sampled::new(vec![9.96f64.log10()]).estimate(), "1e1");
+    }
+
+    #[test]
+    fn the_error_stands_in_brackets() {
+        let around =
+            |mean: f64, error: f64| Sampled::new(vec![(mean - error).log10(), (mean + error).log10()]);
+        assert_eq!(around(208.168, 2.2).figure(), ("2.08(2)".to_string(), 2));
+        assert_eq!(around(208.168, 1.24).figure(), ("2.082(12)".to_string(), 2));
+        assert_eq!(around(208.168, 1.96).figure(), ("2.08(2)".to_string(), 2));
+        assert_eq!(around(9.996, 0.03).figure(), ("1.000(3)".to_string(), 1));
+        assert_eq!(around(5.0, 4.0).figure(), ("5(4)".to_string(), 0));
+        assert_eq!(Sampled::new(vec![907f64.log10(); 3]).figure(), ("9.07".to_string(), 2));
+        assert_eq!(Sampled::new(vec![f64::NEG_INFINITY; 2]).figure(), ("0".to_string(), 0));
     }
 
     #[test]

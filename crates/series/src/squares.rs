@@ -119,6 +119,18 @@ impl Squares {
         })
     }
 
+    /// The same formula from the boards that are one smaller.
+    ///
+    /// # Panics
+    /// If there are fewer than three squares.
+    pub fn smaller(&self) -> Squares {
+        let fewer = |numbers: &[UBig]| numbers[..numbers.len() - 1].to_vec();
+        let smaller =
+            Squares { squares: fewer(&self.squares), wide: fewer(&self.wide), tall: fewer(&self.tall) };
+        assert!(smaller.squares.len() > 1, "a formula needs two squares");
+        smaller
+    }
+
     /// The boards of sides k and k + 1: the smaller square, the tall board, the wide board, the larger square.
     fn four(&self, side: usize) -> [&UBig; 4] {
         [&self.squares[side - 1], &self.tall[side - 1], &self.wide[side - 1], &self.squares[side]]

@@ -57,13 +57,20 @@ pub enum CompileError {
     WideRectangle { rows: usize, most: usize },
     #[error("a rule about groups can have at most three pieces on a rectangle")]
     TooManyPieces,
+    #[error(
+        "the best order of this board remembers {width} sites at a time; for a rule about groups particles can \
+         remember at most {most}"
+    )]
+    WideForGroups { width: usize, most: usize },
+    #[error("a site sees {seen} earlier ones; for a rule about groups particles can look at {most} at most")]
+    SeesTooMany { seen: usize, most: usize },
 }
 
 /// The most sites that may be remembered at a time.
 pub(crate) const MOST_WIDTH: usize = 120;
 
 /// What a step takes while a rule is compiled, roughly, apart from the number of classes of every slot.
-const BYTES_PER_STEP: usize = 1500;
+pub(crate) const BYTES_PER_STEP: usize = 1500;
 
 /// The most settings of seen sites that are tabulated for a step.
 pub(crate) const MOST_SETTINGS: usize = 1 << 20;
@@ -119,6 +126,29 @@ fn compile_watched<R: Rule>(
     tidy: Tidy,
     watch: &dyn Watch,
 ) -> Result<Compiled, CompileError> {
+    let Tidied { width, steps, radix } = tidied(rule, board, order, tidy, watch)?;
+    let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
+    let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
+    let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
+    Compiled::new(width, steps, radix, owners, order.to_vec())
+        .ok_or(CompileError::TooManyBits { digits: most_digits })
+}
+
+/// The local tables of a rule: slots, steps, and the number of classes of each slot at each time.
+pub(crate) struct Tidied {
+    pub(crate) width: usize,
+    pub(crate) steps: Vec<LocalStep>,
+    pub(crate) radix: Vec<Vec<u32>>,
+}
+
+/// The tables, however many states they make.
+pub(crate) fn tidied<R: Rule>(
+    rule: &R,
+    board: &Board,
+    order: &[usize],
+    tidy: Tidy,
+    watch: &dyn Watch,
+) -> Result<Tidied, CompileError> {
     let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
     let tables = Tables::new(rule, &plan)?;
     let mut tidying = Tidying::new(&plan, &tables, watch);
@@ -129,13 +159,8 @@ fn compile_watched<R: Rule>(
         }
     }
     tidying.number_classes();
-    let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
     let steps = (0..plan.steps.len()).map(|time| tidying.local_step(time)).collect();
-    let radix = tidying.radix();
-    let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
-    let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
-    Compiled::new(plan.width, steps, radix, owners, order.to_vec())
-        .ok_or(CompileError::TooManyBits { digits: most_digits })
+    Ok(Tidied { width: plan.width, steps, radix: tidying.radix() })
 }
 
 /// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.

@@ -15,6 +15,7 @@ mod layout;
 mod listed;
 mod machine;
 mod meter;
+pub mod particles;
 mod positions;
 mod question;
 mod sparse;

@@ -3,7 +3,9 @@
 mod alliance;
 mod bounds;
 mod claims;
+mod estimate;
 mod graph;
+mod growth;
 mod played;
 mod positions;
 mod value;
@@ -154,7 +156,7 @@ enum Command {
     Longest(positions::Ends),
     /// How fast numbers grow: on boards of fixed width, with proved digits, or with both sides of a board
     #[command(after_help = help::command("growth"))]
-    Growth(Growth),
+    Growth(growth::Growth),
     /// Who wins under optimal play, and how
     #[command(after_help = help::command("solve"))]
     Solve(Solve),
@@ -170,6 +172,9 @@ enum Command {
     /// Bounds on the numbers of positions and games, with what they rest on
     #[command(after_help = help::command("bounds"))]
     Bounds(bounds::Bounds),
+    /// The number of positions on boards that are too large to count, estimated by random runs, with its error
+    #[command(after_help = help::command("estimate"))]
+    Estimate(estimate::Estimate),
     /// How a strategy of two players against the third does, game by game
     #[command(after_help = help::command("simulate"))]
     Simulate(played::Simulate),
@@ -300,26 +305,6 @@ struct Prove {
 }
 
 #[derive(Args)]
-struct Growth {
-    /// The game; 'ways list' names them
-    game: String,
-    /// Boards of so many rows and n columns: a and lambda of a lambda^n, all digits proved
-    #[arg(long, value_name = "ROWS")]
-    width: Option<usize>,
-    /// With --width: significant digits [default: 20]
-    #[arg(long)]
-    digits: Option<usize>,
-    /// Without --width: the side of the largest square that is counted [default: 10]
-    #[arg(long, value_name = "SIDE", conflicts_with_all = ["width", "digits"])]
-    up_to: Option<usize>,
-    /// Only positions of this kind
-    #[arg(long)]
-    kind: Option<String>,
-    #[command(flatten)]
-    settings: Terms,
-}
-
-#[derive(Args)]
 struct Solve {
     /// The game; all but go can be solved
     game: String,
@@ -371,27 +356,6 @@ impl States {
     fn ask(self) -> Result<Ask, String> {
         let place = Place { game: self.game, board: Some(self.width), file: None, order: None };
         ask(Verb::States, place, Positions { kind: None, play: false, turn: None }, self.settings)
-    }
-}
-
-impl Growth {
-    /// Significant digits if none are asked for.
-    const DIGITS: usize = 20;
-    /// The largest square if none is named.
-    const UP_TO: usize = 10;
-
-    fn ask(self) -> Result<Ask, String> {
-        let (verb, board) = match self.width {
-            Some(width) => {
-                (Verb::Growth { digits: self.digits.unwrap_or(Self::DIGITS) }, format!("{width}xn"))
-            }
-            None if self.digits.is_some() => {
-                return Err("--digits needs --width; of squares all digits that agree are shown".into());
-            }
-            None => (Verb::GrowthOfSquares { up_to: self.up_to.unwrap_or(Self::UP_TO) }, "nxn".to_string()),
-        };
-        let place = Place { game: self.game, board: Some(board), file: None, order: None };
-        ask(verb, place, Positions { kind: self.kind, play: false, turn: None }, self.settings)
     }
 }
 
@@ -518,6 +482,7 @@ impl Command {
             Command::Games(games) => games.ask()?,
             Command::Graph(graph) => graph.ask()?,
             Command::Bounds(bounds) => bounds.ask()?,
+            Command::Estimate(estimate) => estimate.ask()?,
             Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,
             Command::Value(value) => value.ask()?,

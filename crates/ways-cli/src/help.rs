@@ -128,6 +128,21 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "estimate",
+        &[
+            ("estimate go 19x19", "how many positions there are, to one per cent"),
+            ("estimate go 99x99 --error 0.01", "where nothing else would do; takes a minute or two"),
+            (
+                "estimate domineering 40x40 --kind maximal --error 0.1",
+                "of positions in which nobody can move",
+            ),
+            ("estimate col torus:30,30 --seed 7", "other boards, other random numbers"),
+            ("estimate go 9x9 --runs 100 --particles 1000", "so many runs, whatever the error"),
+            ("estimate go 7x7 --method chen", "by heuristic sampling, for comparison"),
+            ("estimate go 5x5 --method naive", "by filling the board at random"),
+        ],
+    ),
+    (
         "simulate",
         &[
             ("simulate domineering3d 4x3x4 --order lrc", "L and R follow Hurtado's strategies against C"),

@@ -5,8 +5,8 @@ use crate::series::Series;
 use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
-    FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered, Partizan, Profile,
-    Simulation, SquareGrowth, Verb,
+    Estimated, FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered,
+    Partizan, Profile, Simulation, SquareGrowth, Verb,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use ::solve::Effort;
@@ -81,6 +81,8 @@ pub enum Value {
     Graph(Box<GameGraph>),
     /// Bounds on numbers of positions and games.
     Bounds(Box<GoBounds>),
+    /// How many positions there are, about.
+    Estimated(Box<Estimated>),
     /// How a strategy does.
     Simulation(Simulation),
     /// What holds for a whole family.
@@ -345,6 +347,7 @@ impl Value {
             Value::Number(number) => json!(number.to_string()),
             Value::Graph(graph) => graph.json(),
             Value::Bounds(bounds) => bounds.json(),
+            Value::Estimated(estimated) => estimated.json(),
             Value::Simulation(simulation) => simulation.json(),
             Value::Games(games) => json!(games.total().to_string()),
             Value::Series(series) => series_json(series),

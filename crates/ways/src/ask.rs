@@ -38,6 +38,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Games { .. } = job.verb {
         return crate::tally::answer(job, run);
     }
+    if let Verb::Estimate { .. } = job.verb {
+        return crate::estimate::answer(job, run);
+    }
     if let Verb::Graph { .. } = job.verb {
         return crate::graph::answer(job, run);
     }
@@ -154,8 +157,18 @@ fn family(job: &Job) -> Result<Family, WaysError> {
     Ok(family)
 }
 
+/// The numbers of positions on all boards that [`squares`] needs.
+pub(crate) fn counts_of_squares(
+    game: &Game,
+    up_to: usize,
+    directions: bool,
+    run: &Run<'_>,
+) -> Result<Counts, WaysError> {
+    Asking::new(game.clone(), run, None).counts_of_squares(up_to, directions)
+}
+
 /// The side of the largest square that larger boards are foretold from.
-const FORMULA_FROM: usize = 8;
+pub(crate) const FORMULA_FROM: usize = 8;
 
 /// The most boards of a table.
 const MOST_BOARDS: usize = 10_000;
@@ -221,8 +234,9 @@ impl<'a> Asking<'a> {
             | Verb::Games { .. }
             | Verb::Graph { .. }
             | Verb::Bounds { .. }
+            | Verb::Estimate { .. }
             | Verb::Simulate { .. } => {
-                unreachable!("games are played without a sweep")
+                unreachable!("games are played, and estimates made, without a sweep")
             }
             Verb::Sample { .. }
             | Verb::List { .. }
@@ -420,7 +434,7 @@ impl<'a> Asking<'a> {
             return Ok(None);
         };
         let run = Run { scratch: None, checkpoint: None, ..*self.run };
-        let counts = Asking::new(self.game.clone(), &run, None).counts_of_squares(FORMULA_FROM, false)?;
+        let counts = counts_of_squares(&self.game, FORMULA_FROM, false, &run)?;
         Ok(Some(squares(FORMULA_FROM, &counts).error_on(rows, columns, count)))
     }
 

@@ -80,6 +80,15 @@ pub enum WaysError {
     NoBounds(String),
     #[error("bounds are for rectangles such as 19x19; '{0}' is none")]
     NoRectangle(String),
+    #[error("'{0}' is not a relative error; write a number above 0, such as 0.01")]
+    RelativeError(f64),
+    #[error("there must be at least one {0}")]
+    AtLeastOne(&'static str),
+    #[error(
+        "so many particles need {needed} of memory, the limit is {limit}; fewer of them, a larger --error or a larger \
+         --memory would help"
+    )]
+    Particles { needed: String, limit: String },
     #[error("no strategy is known for {0}; strategies are followed in domineering3d")]
     NoStrategy(String),
     #[error("games are numbered for each turn order; --game needs --order")]

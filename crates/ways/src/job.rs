@@ -141,6 +141,21 @@ pub enum Verb {
         #[serde(skip_serializing_if = "Option::is_none")]
         game: Option<u64>,
     },
+    /// The number of positions, estimated by random runs.
+    Estimate {
+        /// How a run is made.
+        method: Sampling,
+        /// The relative error to be reached, if the numbers of runs and particles are not given.
+        error: f64,
+        /// The particles of a run; the samplings or fillings of the other methods.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        particles: Option<usize>,
+        /// How many runs.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        runs: Option<usize>,
+        /// What decides what they draw: equal seeds, equal estimates.
+        seed: u64,
+    },
     /// Whether a recurrence or a generating function holds for all boards of a family.
     Prove {
         /// The formula, as typed.
@@ -204,6 +219,30 @@ pub enum Verb {
         /// How many final positions to show.
         show: usize,
     },
+}
+
+/// How the number of positions is estimated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sampling {
+    /// Particles that walk through a sweep and are drawn anew by their weights: sequential Monte Carlo.
+    #[default]
+    Smc,
+    /// Heuristic sampling \[Chen\]: of each stratum of states one goes on.
+    Chen,
+    /// The board is filled at random.
+    Naive,
+}
+
+impl Sampling {
+    /// What a run consists of.
+    pub fn tries(self) -> &'static str {
+        match self {
+            Sampling::Smc => "particles",
+            Sampling::Chen => "samplings",
+            Sampling::Naive => "fillings",
+        }
+    }
 }
 
 /// What a graph of positions is folded by.

@@ -6,7 +6,7 @@ use crate::position::Table;
 use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
 use games::{Entry, Game};
-use rule::{Grouping, Rule, Visitor};
+use rule::{Grouping, Rule, Rulebook, Visitor};
 use std::sync::Arc;
 use sweep::{Asked, CompileError, Compiled, Direct, Groups, Listed, Run, SweepError, Turnable};
 
@@ -30,8 +30,7 @@ impl<'a> Places<'a> {
         }
         let (entry, boards) = (games::find_entry(&job.game)?, boards(job)?);
         let text = if job.file.is_some() { "" } else { job.board.as_str() };
-        let ordered = |text: &String| boards.iter().map(|board| order(board, text)).collect();
-        let orders = job.order.as_ref().map(ordered).transpose()?;
+        let orders = typed_orders(job, &boards)?;
         let table = Arc::new(Table::new(game, entry, &boards, text));
         Ok(Places { name: &job.game, entry, boards, orders, table, run })
     }
@@ -76,21 +75,34 @@ struct OnSum<'a, W> {
     run: &'a Run<'a>,
 }
 
-impl<W: Walk> OnSum<'_, W> {
-    /// An order of all sites of the sum, board after board.
-    fn order(&self, pairs: impl Fn(&Board) -> Result<Board, SweepError>) -> Result<Vec<usize>, SweepError> {
-        let (mut all, mut first) = (vec![], 0);
-        for (i, board) in self.boards.iter().enumerate() {
-            let order = match self.orders {
-                Some(orders) => orders[i].clone(),
-                None => board::orders(&pairs(board)?).swap_remove(0),
-            };
-            all.extend(order.into_iter().map(|site| first + site));
-            first += board.sites();
-        }
-        Ok(all)
+/// An order of all sites of a sum, board after board: the given ones, or the best of each.
+pub(crate) fn order_of_sum<R: Rulebook>(
+    rule: &R,
+    boards: &[Board],
+    orders: Option<&[Vec<usize>]>,
+) -> Result<Vec<usize>, CompileError> {
+    let (mut all, mut first) = (vec![], 0);
+    for (i, board) in boards.iter().enumerate() {
+        let order = match orders {
+            Some(orders) => orders[i].clone(),
+            None => {
+                let pairs = rule.pairs(board).map_err(CompileError::Board)?;
+                board::orders(&pairs).swap_remove(0)
+            }
+        };
+        all.extend(order.into_iter().map(|site| first + site));
+        first += board.sites();
     }
+    Ok(all)
+}
 
+/// The orders of boards as they are typed for each of them, if they are.
+pub(crate) fn typed_orders(job: &Job, boards: &[Board]) -> Result<Option<Vec<Vec<usize>>>, WaysError> {
+    let ordered = |text: &String| boards.iter().map(|board| order(board, text)).collect();
+    job.order.as_ref().map(ordered).transpose()
+}
+
+impl<W: Walk> OnSum<'_, W> {
     fn compiled<R: Rule>(&self, rule: &R) -> Result<Compiled, SweepError> {
         let compile = |(i, board): (usize, &Board)| match self.orders {
             Some(orders) => sweep::compile(rule, board, &orders[i]).map_err(SweepError::from),
@@ -108,7 +120,7 @@ impl<W: Walk> Visitor for OnSum<'_, W> {
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         match self.compiled(rule) {
             Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
-                let order = self.order(|board| Ok(rule.pairs(board).map_err(CompileError::Board)?))?;
+                let order = order_of_sum(rule, self.boards, self.orders)?;
                 let direct = Direct::new(rule, &Board::sum(self.boards), &order)?;
                 self.walk.walk(&Listed::new(&direct, self.run)?, self.run)
             }
@@ -117,7 +129,7 @@ impl<W: Walk> Visitor for OnSum<'_, W> {
     }
 
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
-        let order = self.order(|board| Ok(rule.pairs(board).map_err(CompileError::Board)?))?;
+        let order = order_of_sum(rule, self.boards, self.orders)?;
         let groups = Groups::new(rule, &Board::sum(self.boards), &order)?;
         self.walk.walk(&Listed::new(&groups, self.run)?, self.run)
     }

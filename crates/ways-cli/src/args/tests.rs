@@ -124,7 +124,7 @@ fn complaints_are_sentences_that_name_the_offence() {
         ("list --kind all", "there is no game; for example: ways list domineering 2x3"),
         (
             "--kind all",
-            "--kind comes after the command; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth",
+            "--kind comes after the command; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth, estimate",
         ),
         ("count domineering 2x2 --formt csv", "count has no option --formt; did you mean --format?"),
         ("count domineering 2x2 -z", "count has no option -z; 'ways help count' lists its options"),
@@ -151,11 +151,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, simulate, states, claims",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, simulate, states, claims",
         ),
         ("series", "series needs GAME, FAMILY; for example: ways series snort path"),
         (
@@ -164,7 +164,7 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "series shortest domineering 2xn --kind all",
-            "--kind does not apply to series shortest; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth",
+            "--kind does not apply to series shortest; it belongs to count, profile, table, series, prove, sample, list, rank, unrank, growth, estimate",
         ),
         ("series longest domineering 2xn 3xn", "series longest takes GAME and FAMILY; '3xn' is too much"),
         (

@@ -75,6 +75,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Games(games) => super::played::games_csv(games, super::played::by_moves(answer)),
         Value::Graph(graph) => super::graph::csv(graph),
         Value::Bounds(bounds) => super::bounds::csv(bounds),
+        Value::Estimated(estimated) => super::estimate::csv(estimated),
         Value::Simulation(simulation) => super::played::simulation_csv(simulation),
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",

@@ -5,6 +5,7 @@ mod bfile;
 mod bounds;
 pub(crate) mod claims;
 mod csv;
+mod estimate;
 mod graph;
 mod json;
 mod latex;
