@@ -2,13 +2,17 @@
 
 mod bits;
 mod digraph;
+mod huge;
 mod paths;
 mod reach;
+mod sample;
+mod within;
 
 pub use bits::{Bits, Ranks};
 pub use digraph::Digraph;
 pub use paths::{MOST_VERTICES, Paths, simple_paths};
 pub use reach::{Edges, strongly_connected};
+pub use sample::sample_paths;
 
 use thiserror::Error;
 

@@ -48,12 +48,11 @@ pub fn simple_paths(
     }
     let maze = Maze::new(graph, start, symmetries);
     let mut paths = Paths { by_edges: vec![1], pairs: 1, bytes: 0 };
-    let mut layer = Layer::new(limits);
+    let (mut layer, mut next) = (Layer::new(limits), Layer::new(limits));
     maze.follow(maze.first, u64::MAX, |pair| layer.add(pair, 1, 0))?;
     while !layer.paths.is_empty() {
         let all = layer.paths.values().try_fold(0u128, |all, &number| all.checked_add(number));
         paths.by_edges.push(all.ok_or(GraphError::TooManyPaths)?);
-        let mut next = Layer::new(limits);
         for (&Pair { set, end }, &number) in &layer.paths {
             paths.pairs += 1;
             if paths.pairs.is_multiple_of(PATIENCE) && (limits.stopped)(paths.pairs) {
@@ -62,7 +61,9 @@ pub fn simple_paths(
             maze.follow(maze.after[end as usize], set, |pair| next.add(pair, number, layer.bytes))?;
         }
         paths.bytes = paths.bytes.max(layer.bytes + next.bytes);
-        layer = next;
+        // The room of a layer serves the one after the next.
+        std::mem::swap(&mut layer, &mut next);
+        next.paths.clear();
     }
     Ok(paths)
 }

@@ -103,6 +103,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("games snort 3x3 --first right", "that Right begins"),
             ("games domineering3d 3x3x3 --order clr", "of three players, until at most one can move"),
             ("games domineering3d 3x3x2 --order lrc --stop full", "until nobody can"),
+            ("games go 1x4", "that never repeat a position, counted on up to 4 points"),
+            ("games go 1x5 --estimate", "on more points an estimate, and whether to trust it"),
         ],
     ),
     (

@@ -35,6 +35,32 @@ moves  Left begins  Right begins
     assert_eq!(many, "3,628,800 games, Left begins\n");
 }
 
+/// By hand: on 1x2 there are four first stones, each of which the opponent may take; everything else repeats a position.
+#[test]
+fn games_of_go() {
+    let shown = out(&["games", "go", "1x2", "--by-moves"]);
+    assert_eq!(shown, "9 games\n\nmoves  games\n    0      1\n    1      4\n    2      4\n");
+    assert_eq!(out(&["games", "go", "1x3"]), "907 games\n");
+    let of = |words: &[&str]| out(&[&["games", "go", "1x3", "--estimate", "--runs", "2"], words].concat());
+    let shown = of(&[]);
+    let head =
+        "about 9.07e2 games, 10^2.9576\nstandard error 0.0 %, from 2 runs between 10^2.96 and 10^2.96\n";
+    assert!(shown.starts_with(head), "{shown}");
+    assert!(shown.ends_with("15 positions, a population of 6,666\n"), "{shown}");
+    assert_eq!(of(&["--format", "latex"]), "9.07 \\cdot 10^{2}\n");
+    let csv = of(&["--format", "csv"]);
+    assert!(csv.starts_with("run,log10\n1,2.957607") && csv.lines().count() == 4, "{csv}");
+    let one = out(&["games", "go", "1x3", "--estimate", "--runs", "1"]);
+    assert!(one.ends_with("\nThis is not to be trusted: one run says nothing about its error.\n"), "{one}");
+    // Print has about 10^100 games.
+    let words = ["games", "go", "1x6", "--estimate", "--population", "1", "--seed", "1"];
+    let shown = out(&words);
+    assert!(shown.contains("\nThis is not to be trusted: a few runs make nearly all"), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    assert_eq!(out(&words), shown);
+    assert_eq!(json(&words)["value"]["trusted"], false);
+}
+
 /// 2x2x1 is flat for C: L has two moves, after either of which he alone can move.
 #[test]
 fn games_of_three_in_words() {
@@ -145,7 +171,12 @@ fn the_slice_rule_in_all_languages() {
 #[test]
 fn what_is_not_right_is_refused_in_a_sentence() {
     for (words, sentence) in [
-        (&["games", "go", "2x2"][..], "the games of go are not counted"),
+        (&["games", "go", "2x3"][..], "the games of go are counted on boards with at most 4 points"),
+        (&["games", "go", "1x2", "--first", "left"], "either player may make any move of go"),
+        (&["games", "col", "2x2", "--estimate"], "--estimate is for go; the games of col are counted"),
+        (&["games", "go", "1x3", "--estimate", "--runs", "0"], "--runs and --population are at least 1"),
+        (&["games", "go", "1x3", "--estimate", "--by-moves"], "--estimate"),
+        (&["games", "go", "1x3", "--runs", "3"], "--runs"),
         (&["games", "domineering", "3x3x3"], "'3x3x3' is not a size"),
         (&["games", "domineering3d", "3x3"], "'3x3' is not a box"),
         (&["games", "domineering3d", "2x2x2", "--order", "clc"], "'clc' is not a turn order"),

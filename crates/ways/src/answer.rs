@@ -6,7 +6,7 @@ use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
     Estimated, FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered,
-    Partizan, Profile, Simulation, SquareGrowth, Verb,
+    Partizan, Profile, SampledGames, Simulation, SquareGrowth, Verb,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use ::solve::Effort;
@@ -77,6 +77,8 @@ pub enum Value {
     Forced(Box<Forced>),
     /// How many games there are.
     Games(Games),
+    /// How many games there are, estimated.
+    SampledGames(SampledGames),
     /// The graph of positions.
     Graph(Box<GameGraph>),
     /// Bounds on numbers of positions and games.
@@ -350,6 +352,7 @@ impl Value {
             Value::Estimated(estimated) => estimated.json(),
             Value::Simulation(simulation) => simulation.json(),
             Value::Games(games) => json!(games.total().to_string()),
+            Value::SampledGames(games) => games.json(),
             Value::Series(series) => series_json(series),
             Value::ExtremeSeries(series) => series.json(),
             Value::Verdict(verdict) => verdict_json(verdict),

@@ -41,6 +41,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Estimate { .. } = job.verb {
         return crate::estimate::answer(job, run);
     }
+    if let Verb::EstimateGames { .. } = job.verb {
+        return crate::tally::estimate(job, run);
+    }
     if let Verb::Graph { .. } = job.verb {
         return crate::graph::answer(job, run);
     }
@@ -232,6 +235,7 @@ impl<'a> Asking<'a> {
             | Verb::Alliance(_)
             | Verb::Value
             | Verb::Games { .. }
+            | Verb::EstimateGames { .. }
             | Verb::Graph { .. }
             | Verb::Bounds { .. }
             | Verb::Estimate { .. }

@@ -67,6 +67,20 @@ pub enum WaysError {
         "the games of {0} are not counted: in the other games a piece once placed stays, so that every game ends"
     )]
     GamesNotCounted(String),
+    #[error("either player may make any move of go, the other one passes before it; --first does not apply")]
+    EitherOfGo,
+    #[error(
+        "the games of go are counted on boards with at most {most} points, and this one has {points}; \
+         --estimate gives an estimate"
+    )]
+    TooManyGames { points: usize, most: usize },
+    #[error(
+        "to count these games needs {needed} of memory, the limit is {limit}; \
+         a larger --memory would help, and --estimate gives an estimate"
+    )]
+    GamesMemory { needed: String, limit: String },
+    #[error("--estimate is for go; the games of {0} are counted exactly")]
+    GamesNotEstimated(String),
     #[error("the graph of positions is that of go; there is none for {0}")]
     NoGraph(String),
     #[error(

@@ -110,6 +110,17 @@ pub enum Verb {
         /// Also by the number of moves.
         by_moves: bool,
     },
+    /// The number of games of Go, estimated by random runs.
+    EstimateGames {
+        /// How many independent runs.
+        runs: usize,
+        /// What decides what they draw: equal seeds, equal estimates.
+        seed: u64,
+        /// How many games stand for all that can reach equally many positions; if nothing is said, as many as let a run
+        /// follow about 100,000 of them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        population: Option<usize>,
+    },
     /// The graph of positions: from each an edge to every position that a move of either player makes of it.
     Graph {
         /// Moves may kill the mover's own stones. Without them, the empty position is left out, too.

@@ -55,5 +55,5 @@ pub use position::Position;
 pub use simulate::{Certified, Played, Simulation, Strategy, Transcript};
 pub use states::{BorderStates, BumpStates};
 pub use sweep::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};
-pub use tally::Games;
+pub use tally::{Games, SampledGames};
 pub use value::GameValue;

@@ -1,4 +1,9 @@
-//! How many games there are: of two players who move in turns, or of the three of Domineering in a box.
+//! How many games there are: of two players who move in turns, of the three of Domineering in a box, and of Go.
+
+mod go;
+
+pub use go::SampledGames;
+pub(crate) use go::estimate;
 
 use crate::portion::watched;
 use crate::{Answer, Job, Player, Value, Verb, WaysError};
@@ -91,7 +96,9 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
                     ::solve::tally_in_turns(&kayles::OnBoards::new(&boards)?, rule::Player::Left, &limits)?;
                 (Games { first: None, three: None, by_moves: tally.by_moves, otherwise: None }, tally.effort)
             }
-            Game::Go(_) | Game::DistanceEnds(_) | Game::MaximalKayles(_) => {
+            Game::Go(_) if first.is_some() => return Err(WaysError::EitherOfGo),
+            Game::Go(_) => return go::count(job, &boards, run),
+            Game::DistanceEnds(_) | Game::MaximalKayles(_) => {
                 return Err(WaysError::GamesNotCounted(job.game.clone()));
             }
         };

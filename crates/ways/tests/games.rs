@@ -79,7 +79,6 @@ fn what_does_not_apply_is_refused() {
             .starts_with("--order and --stop are for games of three")
     );
     assert!(refused(left(), "kayles", "3x3").starts_with("kayles is impartial"));
-    assert!(refused(left(), "go", "3x3").starts_with("the games of go are not counted"));
     assert!(
         refused(for_three("cll", "full"), "domineering3d", "2x2x2").starts_with("'cll' is not a turn order")
     );

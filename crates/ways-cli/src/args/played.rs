@@ -27,17 +27,41 @@ pub(super) struct Games {
     /// Also by the number of moves
     #[arg(long)]
     by_moves: bool,
+    /// For go, on boards too large to count on: an estimate, with its error
+    #[arg(long, conflicts_with_all = ["first", "order", "stop", "by_moves"])]
+    estimate: bool,
+    /// Independent runs, from whose spread the error follows [default: 10]
+    #[arg(long, value_name = "NUMBER", requires = "estimate")]
+    runs: Option<usize>,
+    /// Equal seeds give equal estimates [default: 0]
+    #[arg(long, requires = "estimate")]
+    seed: Option<u64>,
+    /// How many games stand for all those that can still reach equally many positions: more of them take longer, and runs
+    /// differ less [default: 100,000 over the number of positions]
+    #[arg(long, value_name = "NUMBER", requires = "estimate")]
+    population: Option<usize>,
     #[command(flatten)]
     settings: Terms,
 }
 
 impl Games {
     pub(super) fn ask(self) -> Result<Ask, String> {
-        let Games { game, board, file, first, order, stop, by_moves, settings } = self;
+        let Games { game, board, file, first, order, stop, by_moves, settings, .. } = self;
+        if [self.runs, self.population].contains(&Some(0)) {
+            return Err("--runs and --population are at least 1".into());
+        }
         let first = first.map(Player::from);
         let place = Place { game, board, file, order: None };
         let positions = Positions { kind: None, play: false, turn: None };
-        ask(Verb::Games { first, order, stop, by_moves }, place, positions, settings)
+        let verb = match self.estimate {
+            false => Verb::Games { first, order, stop, by_moves },
+            true => Verb::EstimateGames {
+                runs: self.runs.unwrap_or(10),
+                seed: self.seed.unwrap_or(0),
+                population: self.population,
+            },
+        };
+        ask(verb, place, positions, settings)
     }
 }
 

@@ -73,6 +73,7 @@ pub(super) fn show(answer: &Answer) -> String {
             lines(names, [row])
         }
         Value::Games(games) => super::played::games_csv(games, super::played::by_moves(answer)),
+        Value::SampledGames(games) => super::played::sampled_csv(games),
         Value::Graph(graph) => super::graph::csv(graph),
         Value::Bounds(bounds) => super::bounds::csv(bounds),
         Value::Estimated(estimated) => super::estimate::csv(estimated),

@@ -68,6 +68,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Partizan(solution) => solved::latex(solution),
         Value::Game(value) => super::value::latex(value),
         Value::Games(games) => super::played::games_latex(games, super::played::by_moves(answer)),
+        Value::SampledGames(games) => super::played::sampled_latex(games),
         Value::Graph(graph) => super::graph::latex(graph),
         Value::Bounds(bounds) => super::bounds::latex(bounds),
         Value::Estimated(estimated) => super::estimate::latex(estimated),

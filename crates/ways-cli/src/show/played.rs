@@ -2,7 +2,7 @@
 
 use super::{aligned, grouped};
 use ways::domineering3d::CHOICES;
-use ways::{Answer, Certified, Games, Played, Player, Simulation, Transcript, UBig, Verb};
+use ways::{Answer, Certified, Games, Played, Player, SampledGames, Simulation, Transcript, UBig, Verb};
 
 /// Are numbers by length wanted?
 pub(super) fn by_moves(answer: &Answer) -> bool {
@@ -122,6 +122,55 @@ pub(super) fn games_latex(games: &Games, by_moves: bool) -> String {
         heads.join(" & "),
         lengths(games).into_iter().map(row).collect::<String>()
     )
+}
+
+/// An estimate in words, with a warning where its error means little.
+pub(super) fn sampled_text(games: &SampledGames) -> String {
+    let SampledGames { sampled, population, positions } = games;
+    let log10 = sampled.log10();
+    let mut text = match sampled.trusted() {
+        true => format!("about {} games, 10^{log10:.4}\n", sampled.estimate()),
+        false => format!("about 10^{log10:.1} games\n"),
+    };
+    let runs = &sampled.runs;
+    let (least, most) = runs.iter().fold((f64::MAX, f64::MIN), |(a, b), &run| (a.min(run), b.max(run)));
+    if let Some(error) = sampled.error() {
+        let percent = 100.0 * error;
+        let runs = runs.len();
+        text += &format!(
+            "standard error {percent:.1} %, from {runs} runs between 10^{least:.2} and 10^{most:.2}\n"
+        );
+    }
+    let strata = grouped(&positions.to_string(), ",");
+    text += &format!("{strata} positions, a population of {}\n", grouped(&population.to_string(), ","));
+    if !sampled.trusted() {
+        text += "\nThis is not to be trusted: ";
+        text += match sampled.error() {
+            None => "one run says nothing about its error.\n",
+            Some(_) => {
+                "a few runs make nearly all of the mean, greater ones were\n\
+                        perhaps not met, and the true number may be far larger.\n"
+            }
+        };
+    }
+    text
+}
+
+/// A line for each run.
+pub(super) fn sampled_csv(games: &SampledGames) -> String {
+    let line = |(number, log10): (usize, &f64)| format!("{number},{log10}\n");
+    let mean = format!("mean,{}\n", games.sampled.log10());
+    String::from("run,log10\n") + &(1..).zip(&games.sampled.runs).map(line).collect::<String>() + &mean
+}
+
+/// The estimate, or its logarithm where more cannot be said.
+pub(super) fn sampled_latex(games: &SampledGames) -> String {
+    let sampled = &games.sampled;
+    let estimate = sampled.estimate();
+    match estimate.split_once('e') {
+        Some((mantissa, exponent)) if sampled.trusted() => format!("{mantissa} \\cdot 10^{{{exponent}}}\n"),
+        _ => format!("10^{{{:.1}}}\n", sampled.log10()),
+    }
 }
 
 /// How a strategy does, in words.

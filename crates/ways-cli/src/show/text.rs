@@ -50,6 +50,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Forced(forced) => super::alliance::text(forced, width),
         Value::Game(value) => super::value::text(value),
         Value::Games(games) => super::played::games_text(games, super::played::by_moves(answer)),
+        Value::SampledGames(games) => super::played::sampled_text(games),
         Value::Graph(graph) => super::graph::text(graph),
         Value::Bounds(bounds) => super::bounds::text(bounds, width),
         Value::Estimated(estimated) => super::estimate::text(estimated),
