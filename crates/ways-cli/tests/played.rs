@@ -51,11 +51,11 @@ fn games_of_go() {
     let csv = of(&["--format", "csv"]);
     assert!(csv.starts_with("run,log10\n1,2.957607") && csv.lines().count() == 4, "{csv}");
     let one = out(&["games", "go", "1x3", "--estimate", "--runs", "1"]);
-    assert!(one.ends_with("\nThis is not to be trusted: one run says nothing about its error.\n"), "{one}");
+    assert!(one.ends_with("\nNot to be trusted: one run says nothing about its error.\n"), "{one}");
     // Print has about 10^100 games.
     let words = ["games", "go", "1x6", "--estimate", "--population", "1", "--seed", "1"];
     let shown = out(&words);
-    assert!(shown.contains("\nThis is not to be trusted: a few runs make nearly all"), "{shown}");
+    assert!(shown.contains("\nNot to be trusted: a few runs make nearly all"), "{shown}");
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     assert_eq!(out(&words), shown);
     assert_eq!(json(&words)["value"]["trusted"], false);
@@ -175,8 +175,9 @@ fn what_is_not_right_is_refused_in_a_sentence() {
         (&["games", "go", "1x2", "--first", "left"], "either player may make any move of go"),
         (&["games", "col", "2x2", "--estimate"], "--estimate is for go; the games of col are counted"),
         (&["games", "go", "1x3", "--estimate", "--runs", "0"], "--runs and --population are at least 1"),
-        (&["games", "go", "1x3", "--estimate", "--by-moves"], "--estimate"),
-        (&["games", "go", "1x3", "--runs", "3"], "--runs"),
+        (&["games", "go", "1x3", "--estimate", "--by-moves"], "--estimate and --by-moves do not go together"),
+        (&["games", "go", "1x3", "--runs", "3"], "--runs, --seed and --population are for --estimate"),
+        (&["games", "domineering3d", "2x2x2", "--estimate"], "--estimate is for go"),
         (&["games", "domineering", "3x3x3"], "'3x3x3' is not a size"),
         (&["games", "domineering3d", "3x3"], "'3x3' is not a box"),
         (&["games", "domineering3d", "2x2x2", "--order", "clc"], "'clc' is not a turn order"),

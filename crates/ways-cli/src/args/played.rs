@@ -31,14 +31,14 @@ pub(super) struct Games {
     #[arg(long, conflicts_with_all = ["first", "order", "stop", "by_moves"])]
     estimate: bool,
     /// Independent runs, from whose spread the error follows [default: 10]
-    #[arg(long, value_name = "NUMBER", requires = "estimate")]
+    #[arg(long, value_name = "NUMBER")]
     runs: Option<usize>,
     /// Equal seeds give equal estimates [default: 0]
-    #[arg(long, requires = "estimate")]
+    #[arg(long)]
     seed: Option<u64>,
     /// How many games stand for all those that can still reach equally many positions: more of them take longer, and runs
     /// differ less [default: 100,000 over the number of positions]
-    #[arg(long, value_name = "NUMBER", requires = "estimate")]
+    #[arg(long, value_name = "NUMBER")]
     population: Option<usize>,
     #[command(flatten)]
     settings: Terms,
@@ -47,6 +47,10 @@ pub(super) struct Games {
 impl Games {
     pub(super) fn ask(self) -> Result<Ask, String> {
         let Games { game, board, file, first, order, stop, by_moves, settings, .. } = self;
+        let sampling = self.runs.is_some() || self.seed.is_some() || self.population.is_some();
+        if sampling && !self.estimate {
+            return Err("--runs, --seed and --population are for --estimate".into());
+        }
         if [self.runs, self.population].contains(&Some(0)) {
             return Err("--runs and --population are at least 1".into());
         }

@@ -144,7 +144,7 @@ pub(super) fn sampled_text(games: &SampledGames) -> String {
     let strata = grouped(&positions.to_string(), ",");
     text += &format!("{strata} positions, a population of {}\n", grouped(&population.to_string(), ","));
     if !sampled.trusted() {
-        text += "\nThis is not to be trusted: ";
+        text += "\nNot to be trusted: ";
         text += match sampled.error() {
             None => "one run says nothing about its error.\n",
             Some(_) => {

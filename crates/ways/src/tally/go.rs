@@ -128,7 +128,8 @@ pub(crate) fn estimate(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     };
     run.check_no_files()?;
     let start = Instant::now();
-    if !matches!(::games::find(&job.game, job.kind.as_deref())?, ::games::Game::Go(_)) {
+    let three = job.game == ::games::domineering3d::NAME;
+    if three || !matches!(::games::find(&job.game, job.kind.as_deref())?, ::games::Game::Go(_)) {
         return Err(WaysError::GamesNotEstimated(job.game.clone()));
     }
     let boards = crate::ask::boards(job)?;
