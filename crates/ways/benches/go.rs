@@ -4,6 +4,8 @@
 //!   one thread;
 //! - the general machine for rules about groups, which knows nothing of planes and colours.
 //!
+//! And the number of games on 1x4, counted by ends and what they reach, against walking through all 2.1 billion of them.
+//!
 //! Prints the times and, in brackets, how many times that of `ways` they are; with `-- --large` also larger boards, on
 //! which the plainer programs are left out where they take too long.
 
@@ -12,12 +14,14 @@ use dashu_int::UBig;
 use games::go::Go;
 use std::time::Instant;
 use sweep::Groups;
+use testkit::plain_go::PlainGo;
 use ways::{Job, Run, Value, Verb};
 
 fn main() {
     println!("{:<14} {:>10} {:>20} {:>20}", "job", "ways", "published method", "general machine");
     compare(7, true, true);
     compare(8, true, true);
+    compare_games("1x4");
     if std::env::args().any(|arg| arg == "--large") {
         compare(9, true, true);
         compare(10, false, false);
@@ -38,6 +42,24 @@ fn compare(n: usize, published: bool, general: bool) {
     let published = other(published, |n| testkit::paper_go::positions(n, n));
     let general = other(general, by_general_machine);
     println!("{:<14} {:>8.1}ms {published:>20} {general:>20}", format!("count go {n}x{n}"), time * 1e3);
+}
+
+/// Times the number of games by `ways` and by walking through all games, which must agree.
+fn compare_games(board: &str) {
+    let verb = Verb::Games { first: None, order: None, stop: None, by_moves: false };
+    let by_ways = || match ways::answer(&Job::new(verb, "go", board), &Run::unlimited())
+        .expect("within memory")
+        .value
+    {
+        Value::Games(games) => games.total(),
+        _ => unreachable!("games were asked for"),
+    };
+    let (games, time) = timed(by_ways);
+    let plain = PlainGo::new(&Board::parse(board).expect("a board"));
+    let (walked, taken) = timed(|| plain.games(usize::MAX).iter().sum::<u64>());
+    assert_eq!(UBig::from(walked), games, "{board}");
+    let (name, walked) = (format!("games go {board}"), format!("{:.1}ms ({:.1})", taken * 1e3, taken / time));
+    println!("{name:<14} {:>8.1}ms {walked:>20} by walking through all games", time * 1e3);
 }
 
 /// What comes of it, and the seconds that it took.
