@@ -20,6 +20,7 @@ mod goban;
 mod knights;
 mod left_capturing;
 mod partition;
+mod plain;
 mod replay;
 mod symmetries;
 
@@ -28,6 +29,7 @@ pub use goban::{Goban, MOST_POINTS, Stones, TooManyPoints};
 pub use knights::{Colourings, Kind, Knights};
 pub use left_capturing::Line;
 pub use partition::{Partition, Sizes, Unfit};
+pub use plain::Plain;
 pub use replay::{Fault, Played, Stone, replay};
 pub use symmetries::{Symmetries, Symmetry, TooManySymmetries};
 

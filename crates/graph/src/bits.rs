@@ -93,6 +93,7 @@ impl Bits {
 /// }
 /// let ranks = Ranks::new(&set);
 /// assert_eq!([0, 3, 4, 64, 999].map(|number| ranks.rank(number)), [0, 0, 1, 1, 2]);
+/// assert_eq!([0, 1, 2].map(|rank| ranks.select(rank)), [3, 64, 999]);
 /// assert_eq!(ranks.count(), 3);
 /// ```
 #[derive(Debug)]
@@ -117,6 +118,14 @@ impl<'a> Ranks<'a> {
     pub fn rank(&self, number: u64) -> u64 {
         let (word, bit) = ((number / 64) as usize, number % 64);
         self.before[word] + u64::from((self.set.word(word) & ((1 << bit) - 1)).count_ones())
+    }
+
+    /// The number below which there are so many: the inverse of [`Ranks::rank`] on the set. There must be one.
+    pub fn select(&self, rank: u64) -> u64 {
+        let word = self.before.partition_point(|&before| before <= rank) - 1;
+        let mut bits = self.set.word(word);
+        (self.before[word]..rank).for_each(|_| bits &= bits - 1);
+        word as u64 * 64 + u64::from(bits.trailing_zeros())
     }
 
     /// All numbers.

@@ -1,18 +1,26 @@
 //! Directed graphs, told by numbers alone: what is a vertex and what is an edge is somebody else's business.
 
 mod bits;
+mod cover;
 mod digraph;
 mod huge;
+mod merge;
+mod odd;
 mod paths;
 mod reach;
 mod sample;
+mod signed;
+mod tours;
 mod within;
 
 pub use bits::{Bits, Ranks};
 pub use digraph::Digraph;
+pub use odd::{OddTour, Sought, odd_tour, odd_tour_bytes};
 pub use paths::{MOST_VERTICES, Paths, simple_paths};
 pub use reach::{Edges, strongly_connected};
 pub use sample::sample_paths;
+pub use signed::{Arrow, SignedDigraph};
+pub use tours::{LARGEST_TOURED, tours};
 
 use thiserror::Error;
 
@@ -40,6 +48,8 @@ pub enum GraphError {
     Memory { needed: u64, limit: u64 },
     #[error("the graph has {vertices} vertices; paths are counted on at most {most}")]
     TooManyVertices { vertices: u32, most: u32 },
+    #[error("the graph has {vertices} vertices; tours are searched for exhaustively on at most {most}")]
+    TooManyToTour { vertices: u32, most: u32 },
     #[error("there are more paths than 128 bits count")]
     TooManyPaths,
 }

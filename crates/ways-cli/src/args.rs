@@ -6,8 +6,10 @@ mod claims;
 mod estimate;
 mod graph;
 mod growth;
+mod hamilton;
 mod played;
 mod positions;
+mod states;
 mod value;
 
 pub(crate) use claims::{Form, Ledger};
@@ -23,7 +25,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use ways::{Checkpoint, Extreme, Job, Play, Player, Run, Sizes, Verb, Watch};
+use ways::{Brought, Checkpoint, Extreme, Job, Play, Player, Run, Sizes, Verb, Watch};
 
 /// What the words on the command line ask for.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,6 +47,8 @@ pub(crate) struct Ask {
     play: Option<Play>,
     order: Option<String>,
     board: Source,
+    /// A list of positions to judge, which may still have to be read.
+    brought: Option<Source>,
     /// How to show the answer.
     pub(crate) output: Output,
     /// The bytes that layers may take, if the user has said so.
@@ -81,10 +85,20 @@ impl Ask {
         }
     }
 
+    /// What is asked, with a list of positions read from wherever it stands.
+    fn verb(&self) -> Result<Verb, Failure> {
+        let mut verb = self.verb.clone();
+        if let (Verb::Hamilton(asked), Some(source)) = (&mut verb, &self.brought) {
+            let (file, text) = (source.name().unwrap_or_default(), source.read_list()?);
+            asked.check = Some(Brought { file, text });
+        }
+        Ok(verb)
+    }
+
     /// The job, with its board read from wherever it stands.
     pub(crate) fn job(&self) -> Result<Job, Failure> {
         Ok(Job {
-            verb: self.verb.clone(),
+            verb: self.verb()?,
             game: self.game.clone(),
             kind: self.kind.clone(),
             board: self.board.read()?,
@@ -175,12 +189,15 @@ enum Command {
     /// The number of positions on boards that are too large to count, estimated by random runs, with its error
     #[command(after_help = help::command("estimate"))]
     Estimate(estimate::Estimate),
+    /// A game that visits every position once, or why there is none
+    #[command(after_help = help::command("hamilton"))]
+    Hamilton(hamilton::Hamilton),
     /// How a strategy of two players against the third does, game by game
     #[command(after_help = help::command("simulate"))]
     Simulate(played::Simulate),
     /// How many states the border of a partial board has, for rules about groups
     #[command(after_help = help::command("states"))]
-    States(States),
+    States(states::States),
     /// The statements of the papers, each judged anew
     #[command(after_help = help::command("claims"))]
     Claims(claims::Claims),
@@ -342,23 +359,6 @@ impl Solve {
     }
 }
 
-#[derive(Args)]
-struct States {
-    /// The game: go
-    game: String,
-    /// The points of a column, such as 9
-    width: String,
-    #[command(flatten)]
-    settings: Terms,
-}
-
-impl States {
-    fn ask(self) -> Result<Ask, String> {
-        let place = Place { game: self.game, board: Some(self.width), file: None, order: None };
-        ask(Verb::States, place, Positions { kind: None, play: false, turn: None }, self.settings)
-    }
-}
-
 /// The game and the family of boards.
 #[derive(Args)]
 struct Family {
@@ -483,6 +483,7 @@ impl Command {
             Command::Graph(graph) => graph.ask()?,
             Command::Bounds(bounds) => bounds.ask()?,
             Command::Estimate(estimate) => estimate.ask()?,
+            Command::Hamilton(hamilton) => hamilton.ask()?,
             Command::Simulate(simulate) => simulate.ask()?,
             Command::Solve(solve) => solve.ask()?,
             Command::Value(value) => value.ask()?,
@@ -540,6 +541,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
         play: play(positions.play, positions.turn)?,
         board: source(place.board, place.file)?,
         order: place.order,
+        brought: None,
         output: Output { format: terms.format, triangle: false, moves: false },
         memory: terms.memory,
         checkpoint: terms

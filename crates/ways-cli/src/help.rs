@@ -145,6 +145,17 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "hamilton",
+        &[
+            ("hamilton go 1x7", "half of a cycle through all positions but the empty one"),
+            ("hamilton go 1x7 --list game", "a game that visits every position, a position a line"),
+            ("hamilton go 1x12 --seed 3 --list", "half of another one, a position a line"),
+            ("hamilton go 1x12 --check half.txt", "is it one, move by move?"),
+            ("hamilton go 1x4 --all", "how many cycles there are, how many colour-symmetric"),
+            ("hamilton go 3x3", "why there is none in two dimensions"),
+        ],
+    ),
+    (
         "simulate",
         &[
             ("simulate domineering3d 4x3x4 --order lrc", "L and R follow Hurtado's strategies against C"),

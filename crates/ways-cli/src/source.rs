@@ -5,8 +5,10 @@ use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// The most bytes that are read of a file.
-const LONGEST: u64 = 16 << 20;
+/// The most bytes that are read of a board.
+const LONGEST_BOARD: u64 = 16 << 20;
+/// The most bytes that are read of a list of positions.
+const LONGEST_LIST: u64 = 4 << 30;
 
 /// Where the text of a board stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,25 +31,34 @@ impl Source {
 
     /// The text of the board.
     pub(crate) fn read(&self) -> Result<String, Failure> {
+        self.read_up_to(LONGEST_BOARD, "a board")
+    }
+
+    /// The text of a list of positions.
+    pub(crate) fn read_list(&self) -> Result<String, Failure> {
+        self.read_up_to(LONGEST_LIST, "a list of positions")
+    }
+
+    fn read_up_to(&self, longest: u64, what: &str) -> Result<String, Failure> {
         match self {
             Source::Words(text) => Ok(text.clone()),
             Source::File(path) if path == Path::new("-") => {
-                read_all(std::io::stdin().lock(), "standard input")
+                read_all(std::io::stdin().lock(), "standard input", longest, what)
             }
             Source::File(path) => {
                 let name = format!("'{}'", path.display());
                 let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-                read_all(file, &name)
+                read_all(file, &name, longest, what)
             }
         }
     }
 }
 
-fn read_all(from: impl Read, name: &str) -> Result<String, Failure> {
+fn read_all(from: impl Read, name: &str, longest: u64, what: &str) -> Result<String, Failure> {
     let mut text = String::new();
-    from.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| unreadable(name, &error))?;
-    if text.len() as u64 > LONGEST {
-        return Err(Failure::Refused(format!("{name} is too long for a board")));
+    from.take(longest + 1).read_to_string(&mut text).map_err(|error| unreadable(name, &error))?;
+    if text.len() as u64 > longest {
+        return Err(Failure::Refused(format!("{name} is too long for {what}")));
     }
     Ok(text.trim().to_string())
 }
@@ -66,17 +77,17 @@ mod tests {
 
     #[test]
     fn texts_are_read_and_trimmed() {
-        assert_eq!(read_all(&b"..#\n...\n"[..], "it").unwrap(), "..#\n...");
+        assert_eq!(read_all(&b"..#\n...\n"[..], "it", 9, "a board").unwrap(), "..#\n...");
     }
 
     #[test]
     fn what_cannot_be_a_board_is_named() {
         assert_eq!(
-            read_all(&b"\xff\xfe"[..], "'it'").unwrap_err().to_string(),
+            read_all(&b"\xff\xfe"[..], "'it'", 9, "a board").unwrap_err().to_string(),
             "cannot read 'it': it is not text"
         );
         assert_eq!(
-            read_all(std::io::repeat(b'.'), "'it'").unwrap_err().to_string(),
+            read_all(std::io::repeat(b'.'), "'it'", 9, "a board").unwrap_err().to_string(),
             "'it' is too long for a board"
         );
     }

@@ -6,7 +6,7 @@ use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
     Estimated, FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered,
-    Partizan, Profile, SampledGames, Simulation, SquareGrowth, Verb,
+    Partizan, Profile, SampledGames, Simulation, SquareGrowth, Verb, Visits,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use ::solve::Effort;
@@ -85,6 +85,8 @@ pub enum Value {
     Bounds(Box<GoBounds>),
     /// How many positions there are, about.
     Estimated(Box<Estimated>),
+    /// Games that visit every position.
+    Visits(Box<Visits>),
     /// How a strategy does.
     Simulation(Simulation),
     /// What holds for a whole family.
@@ -141,6 +143,12 @@ pub enum Proof {
     /// The whole game was searched.
     Exhausted {
         /// The different positions that were met.
+        positions: u64,
+    },
+    /// A game or a cycle was walked along by the plain rules, move by move; it visits every position once, and there are as
+    /// many as another engine counts.
+    Walked {
+        /// How many.
         positions: u64,
     },
     /// It holds for all n: what was verified is enough, since the operator has so many states.
@@ -350,6 +358,7 @@ impl Value {
             Value::Graph(graph) => graph.json(),
             Value::Bounds(bounds) => bounds.json(),
             Value::Estimated(estimated) => estimated.json(),
+            Value::Visits(visits) => visits.json(),
             Value::Simulation(simulation) => simulation.json(),
             Value::Games(games) => json!(games.total().to_string()),
             Value::SampledGames(games) => games.json(),

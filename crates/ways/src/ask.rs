@@ -50,6 +50,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Bounds { .. } = job.verb {
         return crate::bounds::answer(job, run);
     }
+    if let Verb::Hamilton(_) = job.verb {
+        return crate::hamilton::answer(job, run);
+    }
     if let Verb::Simulate { .. } = job.verb {
         return crate::simulate::answer(job, run);
     }
@@ -239,6 +242,7 @@ impl<'a> Asking<'a> {
             | Verb::Graph { .. }
             | Verb::Bounds { .. }
             | Verb::Estimate { .. }
+            | Verb::Hamilton(_)
             | Verb::Simulate { .. } => {
                 unreachable!("games are played, and estimates made, without a sweep")
             }

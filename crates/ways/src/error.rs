@@ -88,6 +88,18 @@ pub enum WaysError {
          a smaller board or a larger --memory would help"
     )]
     GraphMemory { needed: String, limit: String },
+    #[error("games that visit every position are looked for on one board; '+' makes {0} of it")]
+    OneBoard(usize),
+    #[error(
+        "no colour-symmetric cycle through the {positions} positions was found in {rounds} rounds, which proves nothing; \
+         another --seed may help"
+    )]
+    NoTourFound { rounds: u32, positions: u64 },
+    #[error(
+        "all cycles are found by trying everything, for at most {most} positions beside the empty one; \
+         this board has {positions} with it, and --all would have to be left out"
+    )]
+    TooManyToTour { positions: u64, most: u32 },
     #[error(transparent)]
     TooManySymmetries(#[from] games::go::TooManySymmetries),
     #[error("bounds are those of go; there are none for {0}")]

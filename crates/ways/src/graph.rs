@@ -9,7 +9,7 @@ mod folded;
 mod moves;
 
 pub use folded::Folded;
-pub(crate) use moves::Moves;
+pub(crate) use moves::{Moves, Told, each_word};
 
 use crate::portion::watched;
 use crate::position::Table;
@@ -17,7 +17,6 @@ use crate::{Account, Answer, Job, Player, Position, Proof, UBig, Value, Verb, Wa
 use ::graph::{Bits, Limits};
 use board::Board;
 use folded::{fold, listed};
-use moves::{Told, each_word};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! What is asked.
 
-use crate::{Alliance, Strategy, WaysError};
+use crate::{Alliance, Hamilton, Strategy, WaysError};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 
@@ -141,6 +141,8 @@ pub enum Verb {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         show: bool,
     },
+    /// A game that visits every position, or why there is none.
+    Hamilton(Hamilton),
     /// How a strategy of L and R does against C in Domineering for three.
     Simulate {
         /// What they are bound to.

@@ -151,11 +151,11 @@ fn complaints_are_sentences_that_name_the_offence() {
         ),
         (
             "cuont domineering 2x2",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, hamilton, simulate, states, claims",
         ),
         (
             "help cuont",
-            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, simulate, states, claims",
+            "there is no command 'cuont'; the commands are: count, profile, table, series, prove, sample, list, rank, unrank, shortest, longest, growth, solve, value, games, graph, bounds, estimate, hamilton, simulate, states, claims",
         ),
         ("series", "series needs GAME, FAMILY; for example: ways series snort path"),
         (

@@ -77,6 +77,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Graph(graph) => super::graph::csv(graph),
         Value::Bounds(bounds) => super::bounds::csv(bounds),
         Value::Estimated(estimated) => super::estimate::csv(estimated),
+        Value::Visits(visits) => super::hamilton::csv(visits),
         Value::Simulation(simulation) => super::played::simulation_csv(simulation),
         Value::States(states) => lines(
             "bump,valid,valid_classes,constructible,constructible_classes",

@@ -1,19 +1,10 @@
 //! The graph of positions, in every format.
 
-use super::{aligned, grouped};
+use super::{aligned, counted, grouped, number};
 use ways::{Answer, Fold, Folded, GameGraph, Listed, ListedMove, Player};
 
 /// Products in so many characters are written out for people.
 const MOST_DIGITS: usize = 30;
-
-fn number(number: u64) -> String {
-    grouped(&number.to_string(), ",")
-}
-
-/// `1 edge`, `1,234 edges`.
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", number(count), if count == 1 { one } else { many })
-}
 
 fn colour(player: Player) -> char {
     if player == Player::Left { 'X' } else { 'O' }

@@ -72,6 +72,7 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Graph(graph) => super::graph::latex(graph),
         Value::Bounds(bounds) => super::bounds::latex(bounds),
         Value::Estimated(estimated) => super::estimate::latex(estimated),
+        Value::Visits(visits) => super::hamilton::latex(answer, visits),
         Value::Simulation(simulation) => super::played::simulation_latex(simulation),
         Value::States(states) => states_tabular(states),
         Value::Table(rows) if are_squares(rows) => squares_tabular(rows),

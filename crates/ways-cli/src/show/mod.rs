@@ -7,6 +7,7 @@ pub(crate) mod claims;
 mod csv;
 mod estimate;
 mod graph;
+pub(crate) mod hamilton;
 mod json;
 mod latex;
 mod played;
@@ -165,6 +166,12 @@ pub(crate) fn account(answer: &Answer) -> String {
             grouped(&positions.to_string(), ","),
             ways::bytes(account.peak_bytes as f64),
         ),
+        Proof::Walked { positions } => format!(
+            "verified: walked along by the plain rules, every step a move, each of the {} positions visited once; \
+             {}, {took} s",
+            grouped(&positions.to_string(), ","),
+            ways::bytes(account.peak_bytes as f64),
+        ),
         Proof::Counterexample => format!("both values are exact; {took} s"),
         Proof::Enclosed { states: of_operator, periods } => format!(
             "all digits proved: enclosed in integers by a vector of the operator after {periods} columns, {}; {took} s",
@@ -182,6 +189,34 @@ pub(crate) fn account(answer: &Answer) -> String {
             format!("estimated from {runs} random run{plural}, seed {seed}; {took} s")
         }
     }
+}
+
+/// A number with its digits in groups.
+fn number(number: u64) -> String {
+    grouped(&number.to_string(), ",")
+}
+
+/// `1 edge`, `1,234 edges`.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", number(count), if count == 1 { one } else { many })
+}
+
+/// Words with blanks between them, on lines of at most `width` columns.
+fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for word in words {
+        let long = word.chars().count();
+        if used > 0 && used + 1 + long > width {
+            text.push('\n');
+            used = 0;
+        } else if used > 0 {
+            text.push(' ');
+            used += 1;
+        }
+        text += &word;
+        used += long;
+    }
+    text + "\n"
 }
 
 /// Columns under their heads, to the right.

@@ -54,6 +54,7 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Graph(graph) => super::graph::text(graph),
         Value::Bounds(bounds) => super::bounds::text(bounds, width),
         Value::Estimated(estimated) => super::estimate::text(estimated),
+        Value::Visits(visits) => super::hamilton::text(answer, visits, width),
         Value::Simulation(simulation) => super::played::simulation_text(simulation),
         Value::States(states) => states_text(states),
         Value::Table(rows) if are_squares(rows) => {

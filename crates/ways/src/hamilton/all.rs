@@ -1,0 +1,66 @@
+//! All cycles through the positions of a small board, and all games, by trying everything.
+
+use crate::WaysError;
+use crate::graph::Moves;
+use crate::portion::watched;
+use ::games::go::Stones;
+use ::graph::{Bits, Digraph, LARGEST_TOURED, Limits, Ranks, tours};
+use std::ops::ControlFlow;
+use sweep::Run;
+
+/// The positions of a small board by number, with the moves between them.
+pub(super) struct Small<'a> {
+    moves: &'a Moves,
+    positions: Bits,
+}
+
+impl Small<'_> {
+    /// If there are few enough positions: `empty` tells whether the empty one counts.
+    pub(super) fn fits(positions: u64, empty: bool) -> bool {
+        positions - u64::from(!empty) <= u64::from(LARGEST_TOURED)
+    }
+
+    /// All positions.
+    pub(super) fn new<'a>(moves: &'a Moves, run: &Run<'_>) -> Result<Small<'a>, WaysError> {
+        Ok(Small { moves, positions: moves.positions(run)? })
+    }
+
+    /// All cycles without the empty position, by the numbers of positions; and how many paths were looked at.
+    pub(super) fn cycles(&self, run: &Run<'_>) -> Result<(Vec<Vec<u64>>, u64), WaysError> {
+        let ranks = Ranks::new(&self.positions);
+        let graph = Digraph::new(ranks.count() as u32 - 1, |vertex, after| {
+            self.successors(&ranks, u64::from(vertex) + 1, |to| after.extend(to.checked_sub(1)));
+        });
+        let mut cycles = vec![];
+        let limits = Limits { memory: run.memory, stopped: &watched(run) };
+        let looked = tours(&graph, &limits, |tour| {
+            cycles.push(tour.iter().map(|&vertex| ranks.select(u64::from(vertex) + 1)).collect());
+            ControlFlow::Continue(())
+        })?;
+        Ok((cycles, looked))
+    }
+
+    /// A game from the empty position that visits all, and how many paths were looked at.
+    pub(super) fn game(&self, run: &Run<'_>) -> Result<(Option<Vec<u64>>, u64), WaysError> {
+        let ranks = Ranks::new(&self.positions);
+        // Such games are the cycles through all positions, if every position had a move to the empty one.
+        let graph = Digraph::new(ranks.count() as u32, |vertex, after| {
+            self.successors(&ranks, vertex.into(), |to| after.extend((to != 0).then_some(to)));
+            after.push(0);
+        });
+        let mut game = None;
+        let limits = Limits { memory: run.memory, stopped: &watched(run) };
+        let looked = tours(&graph, &limits, |tour| {
+            game = Some(tour.iter().map(|&vertex| ranks.select(vertex.into())).collect());
+            ControlFlow::Break(())
+        })?;
+        Ok((game, looked))
+    }
+
+    fn successors(&self, ranks: &Ranks<'_>, vertex: u64, mut emit: impl FnMut(u32)) {
+        let Moves { goban, codes, .. } = self.moves;
+        goban.moves(codes.stones(ranks.select(vertex)), |_, _, to: Stones| {
+            emit(ranks.rank(codes.code(to)) as u32);
+        });
+    }
+}
