@@ -11,7 +11,7 @@ const PRINTED: &str = "O.. O.O .X. XX. ..O X.O .00";
 fn a_cycle_is_shown_listed_and_judged() {
     let shown = out(&["hamilton", "go", "1x5"]);
     assert!(shown.starts_with(
-        "a colour-symmetric cycle through all 113 positions but the empty one; half of it:\n\nO.... "
+        "a colour-symmetric cycle through all 113 positions but the empty one\nhalf of it:\n\nO.... "
     ));
     assert!(shown.lines().all(|line| line.len() <= 80), "{shown}");
     let half = out(&["hamilton", "go", "1x5", "--list"]);

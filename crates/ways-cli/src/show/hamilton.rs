@@ -58,7 +58,7 @@ fn cycle_text(cycle: &Cycle, width: usize) -> String {
         format!("half of it has {} positions, which --list prints\n", number(half as u64))
     };
     format!(
-        "a colour-symmetric cycle through all {} positions but the empty one; {shown}\
+        "a colour-symmetric cycle through all {} positions but the empty one\n{shown}\
          with the colours exchanged it is the other half, which follows\n\
          the empty position and then the cycle: a game that visits every position\n\
          sha256 of the half, a position a line:\n{}\n",
