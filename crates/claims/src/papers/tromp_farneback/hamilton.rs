@@ -4,6 +4,7 @@ use super::{plain, size};
 use crate::{Check, Claim, ClaimError, Court, Finding, Kind, Sides, Tier};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use testkit::plain_go::PlainGo;
+use ways::{Hamilton, Job, Value, Verb, Visits};
 
 /// The colours exchanged.
 fn reversed(position: &str) -> String {
@@ -72,6 +73,21 @@ const HALF_1X5: &str = "0...0 .X..O .XO.O 0.0.0 0.000 .X... .X.O. XX.O. \
 fn mended_1x5() -> String {
     let letters = HALF_1X5.replace('0', "O");
     format!("O.... {letters}").replace("X..O. .OOO.", "X..O. X.OO. .OOO.")
+}
+
+/// A colour-symmetric cycle on 1xn, if one is found, judged by plain rules.
+fn found_cycles(court: &Court<'_>, first: usize, last: usize) -> Result<Check, ClaimError> {
+    Check::over(format!("1x{first} to 1x{last}"), first..=last, |n| {
+        let job = Job::new(Verb::Hamilton(Hamilton::default()), "go", &size(1, n));
+        let told = match court.answer(&job)?.value {
+            Value::Visits(visits) => match *visits {
+                Visits::Cycle(cycle) => half_cycle(&plain(1, n), &cycle.half.texts().collect::<Vec<_>>()),
+                other => format!("{other:?}"),
+            },
+            other => unreachable!("a cycle is asked for, not {other:?}"),
+        };
+        Ok(Sides::new(size(1, n), "a cycle through all positions".to_string(), told))
+    })
 }
 
 /// All Hamiltonian cycles of a graph without its first vertex, each once, as the vertices after the second one.
@@ -368,6 +384,26 @@ pub(super) fn claims() -> Vec<Claim> {
                     Ok(Sides::new(first.clone(), true, moves && all))
                 })?))
             },
+        },
+        Claim {
+            id: "tromp-farneback/section-7-1x6",
+            place: "End of section 7",
+            kind: Kind::Statement,
+            statement: "there are colour-symmetric cycles on 1x6 and 1x7, too",
+            how: "found, and walked along by plain rules",
+            command: "ways hamilton go 1x7",
+            tier: Tier::Quick,
+            check: |court| Ok(Finding::stated(&found_cycles(court, 6, 7)?)),
+        },
+        Claim {
+            id: "tromp-farneback/section-8-conjecture",
+            place: "Section 8",
+            kind: Kind::Conjecture,
+            statement: "all G(1,n) with n > 2 have colour-symmetric cycles",
+            how: "found, and walked along by plain rules, n = 3 to 8",
+            command: "ways hamilton go 1x8",
+            tier: Tier::Quick,
+            check: |court| Ok(Finding::conjectured(&found_cycles(court, 3, 8)?)),
         },
         Claim {
             id: "tromp-farneback/section-7-gadgets",

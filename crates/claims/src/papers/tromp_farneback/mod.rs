@@ -2,6 +2,7 @@
 
 mod asymptotics;
 mod borders;
+mod counted;
 mod games;
 mod graph;
 mod hamilton;
@@ -26,6 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
         recurrences::claims(),
         asymptotics::claims(),
         graph::claims(),
+        counted::claims(),
         games::claims(),
         partitions::claims(),
         lines::claims(),
