@@ -9,6 +9,7 @@ mod hamilton;
 mod lines;
 mod partitions;
 mod recurrences;
+mod sampled;
 mod sizes;
 
 use crate::{Check, Claim, ClaimError, Court, Sides};
@@ -26,6 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
         borders::claims(),
         recurrences::claims(),
         asymptotics::claims(),
+        sampled::claims(),
         graph::claims(),
         counted::claims(),
         games::claims(),
