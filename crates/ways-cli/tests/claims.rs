@@ -50,6 +50,32 @@ fn claims_are_told_for_papers() {
     assert!(last.starts_with("all ") && text.contains("confirmed"), "{text}");
 }
 
+/// The items of a page, without the head and the tables, which depend on which claims were judged.
+fn items(page: &str) -> impl Iterator<Item = &str> {
+    page.split("\n- ").skip(1).map(|item| item.split("\n\n").next().expect("a part").trim_end())
+}
+
+/// The page in the repository is what the ledger says now; no verdict is news, or the program would end with 1.
+fn page_is_current(words: &[&str]) {
+    let kept = include_str!("../../../docs/findings.md");
+    let kept: std::collections::BTreeSet<&str> = items(kept).collect();
+    let made = out(&[&["claims", "--format", "markdown", "--quiet"], words].concat());
+    let stale: Vec<&str> = items(&made).filter(|item| !kept.contains(item)).collect();
+    assert!(items(&made).count() > 100, "{made}");
+    assert!(stale.is_empty(), "docs/findings.md does not have\n{}", stale.join("\n"));
+}
+
+#[test]
+fn quick_claims_have_their_verdicts_and_stand_on_the_page() {
+    page_is_current(&[]);
+}
+
+#[test]
+#[ignore = "slow: minutes, and some GiB of memory"]
+fn all_claims_have_their_verdicts_and_stand_on_the_page() {
+    page_is_current(&["--all"]);
+}
+
 #[test]
 fn what_is_not_there_is_refused() {
     assert!(refusal(&["claims", "show", "nash/1"]).contains("there is no claim 'nash/1'"));

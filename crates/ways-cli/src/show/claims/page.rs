@@ -83,9 +83,10 @@ fn item(judged: &Judged) -> String {
     )
 }
 
-/// With a full stop, unless it ends like a sentence.
+/// With a full stop, unless it ends like a sentence, and with asterisks that stay asterisks.
 fn sentence(text: &str) -> String {
-    if text.ends_with(['.', '?', '!']) { text.to_string() } else { format!("{text}.") }
+    let text = text.replace('*', "\\*");
+    if text.ends_with(['.', '?', '!']) { text } else { text + "." }
 }
 
 /// Sequences and records.
