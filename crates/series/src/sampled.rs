@@ -60,9 +60,11 @@ impl Sampled {
     }
 
     /// Does the error mean anything? Not if runs are on average further from their mean than it is from zero: then a few of
-    /// them make nearly all of it, and greater ones may not have been met.
+    /// them make nearly all of it, and greater ones may not have been met. Nor if the mean is uncertain by more than a
+    /// third: so few runs may be near each other by chance.
     pub fn trusted(&self) -> bool {
-        self.spread().is_some_and(|spread| spread <= 1.0)
+        let near = self.spread().is_some_and(|spread| spread <= 1.0);
+        near && self.error().is_some_and(|error| error <= 1.0 / 3.0)
     }
 
     /// The mean with a digit more than the error leaves certain: `2.08e170`.
@@ -123,7 +125,6 @@ mod tests {
         // 1 and 3 deviate by the root of 2, their mean by 1, which is half of it.
         assert!((sampled.error().unwrap() - 0.5).abs() < 1e-9);
         assert_eq!(sampled.estimate(), "2e1100");
-        assert!(sampled.trusted());
     }
 
     #[test]
@@ -151,6 +152,10 @@ mod tests {
     #[test]
     fn a_run_that_towers_over_the_others_is_not_trusted() {
         assert!(!Sampled::new(vec![10.0, 11.0, 12.0, 15.0]).trusted());
+        // 1, 2 and 3 deviate by 1, their mean, 2, by 0.58; 1 and 3 by 1.41, their mean, 2, by 1.
+        let logarithms = |runs: &[f64]| Sampled::new(runs.iter().map(|run| run.log10()).collect());
+        assert!(logarithms(&[1.0, 2.0, 3.0]).trusted());
+        assert!(!logarithms(&[1.0, 3.0]).trusted());
         let one = Sampled::new(vec![7.0]);
         assert_eq!((one.error(), one.trusted()), (None, false));
         let nothing = Sampled::new(vec![f64::NEG_INFINITY; 2]);

@@ -1,6 +1,6 @@
 //! Outcome classes, as papers print them.
 
-use super::{Head, cell, cells};
+use super::written::{Head, cell, cells};
 use serde::Deserialize;
 
 /// Who wins on a board.

@@ -1,6 +1,6 @@
 //! Numbers about rectangles, as papers print them, exact or not.
 
-use super::{cell, cells};
+use super::written::{cell, cells};
 use serde::Deserialize;
 
 /// What is printed of a board.

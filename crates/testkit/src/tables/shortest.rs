@@ -1,6 +1,6 @@
 //! The numbers of moves of shortest games, as a thesis prints them.
 
-use super::{Head, cell, cells, explained};
+use super::written::{Head, cell, cells, explained};
 use board::Board;
 use serde::Deserialize;
 use std::fmt;
