@@ -75,7 +75,7 @@ fn what_is_no_value_is_refused() {
     assert!(refusal(&["value", "col", "2x2", "--game", "snort"]).starts_with("the game is given twice"));
     assert!(refusal(&["value", "2x2", "--game", "chess"]).starts_with("there is no game 'chess'"));
     assert!(refusal(&["value", "go", "2x2"]).starts_with("positions of go have no values"));
-    assert_eq!(refusal(&["value", "±1", "--format", "bfile"]), "--format bfile is for series");
+    assert_eq!(refusal(&["value", "±1", "--format", "bfile"]), "--format bfile is for series and table");
     assert!(refusal(&["value", "domineering", "5x5", "--memory", "1MiB"]).contains("the limit is 1.0 MiB"));
     let large = refusal(&["value", "100000", "--memory", "1MiB"]);
     assert!(large.contains(" different values need ") && large.contains("the limit is 1.0 MiB"));
