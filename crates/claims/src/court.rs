@@ -109,7 +109,7 @@ impl<'a> Court<'a> {
     /// The same by sorted layers, if the board is not large.
     fn second_run(&self, board: &str) -> Option<Run<'a>> {
         let sites: usize = board::parse_sum(board).ok()?.iter().map(Board::sites).sum();
-        (sites <= FEW_SITES).then_some(Run { layers: Layers::Sorted, ..*self.run })
+        (sites <= FEW_SITES).then_some(Run { layers: Layers::Sorted, ..self.run.clone() })
     }
 
     /// Every position tried, if there are few.

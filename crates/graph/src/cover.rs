@@ -6,7 +6,7 @@
 //! If a vertex remains without a successor, the vertices that alternating paths from it reach have too few successors
 //! between them, which shows that there is no cover.
 
-use crate::{Arrow, GraphError, Limits, SignedDigraph};
+use crate::{Arrow, GraphError, Run, SignedDigraph};
 use rand_chacha::ChaCha8Rng;
 
 /// No vertex, or no layer.
@@ -36,7 +36,7 @@ pub(crate) const BYTES: u64 = 20;
 pub(crate) fn cover(
     graph: &SignedDigraph,
     random: &mut ChaCha8Rng,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<Covering, GraphError> {
     let vertices = graph.vertices() as usize;
     let mut matching = Matching {
@@ -46,7 +46,7 @@ pub(crate) fn cover(
         place: vec![0; vertices],
         queue: Vec::with_capacity(vertices),
         looked: 0,
-        limits,
+        run,
     };
     matching.begin(random)?;
     loop {
@@ -68,14 +68,14 @@ struct Matching<'a> {
     place: Vec<u32>,
     queue: Vec<u32>,
     looked: u64,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
 }
 
 impl Matching<'_> {
     fn look(&mut self) -> Result<(), GraphError> {
         self.looked += 1;
         let asks = self.looked.is_multiple_of(PATIENCE.into());
-        if asks && (self.limits.stopped)(self.looked) { Err(GraphError::Stopped) } else { Ok(()) }
+        if asks { Ok(self.run.searched(self.looked)?) } else { Ok(()) }
     }
 
     /// The vertices without a successor.

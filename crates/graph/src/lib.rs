@@ -22,28 +22,17 @@ pub use sample::sample_paths;
 pub use signed::{Arrow, SignedDigraph};
 pub use tours::{LARGEST_TOURED, tours};
 
+pub use control::Run;
+
+use control::Halt;
 use thiserror::Error;
 
-/// The limits within which a graph is searched.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
-    /// The most bytes that tables may take.
-    pub memory: u64,
-    /// Should the search stop? Asked now and then, with the work done so far, in units of the search.
-    pub stopped: &'a (dyn Fn(u64) -> bool + Sync),
-}
-
-impl Limits<'static> {
-    /// All memory, and nothing stops the search: for tests and small graphs.
-    pub const NONE: Limits<'static> = Limits { memory: u64::MAX, stopped: &|_| false };
-}
-
 /// Why there is no answer.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Debug, Error)]
 #[allow(missing_docs)]
 pub enum GraphError {
-    #[error("stopped")]
-    Stopped,
+    #[error(transparent)]
+    Halt(#[from] Halt),
     #[error("the tables need {needed} bytes, which is more than {limit}")]
     Memory { needed: u64, limit: u64 },
     #[error("the graph has {vertices} vertices; paths are counted on at most {most}")]

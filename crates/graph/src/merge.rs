@@ -10,7 +10,7 @@
 //! part of the large cycle then belongs to the small one, which finds exchanges after that.
 
 use crate::cover::{Cover, below};
-use crate::{Arrow, GraphError, Limits, SignedDigraph};
+use crate::{Arrow, GraphError, Run, SignedDigraph};
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashMap;
 
@@ -105,7 +105,7 @@ impl Cover {
         graph: &SignedDigraph,
         cycles: &mut Cycles,
         looked: &mut u64,
-        limits: &Limits<'_>,
+        run: &Run<'_>,
     ) -> Result<(u64, Vec<u32>), GraphError> {
         let mut exchanges = 0;
         loop {
@@ -116,8 +116,8 @@ impl Cover {
                 let mut vertex = start;
                 loop {
                     *looked += 1;
-                    if looked.is_multiple_of(PATIENCE) && (limits.stopped)(*looked) {
-                        return Err(GraphError::Stopped);
+                    if looked.is_multiple_of(PATIENCE) {
+                        run.searched(*looked)?;
                     }
                     if self.join_at(graph, cycles, vertex) {
                         exchanges += 1;

@@ -12,7 +12,7 @@
 
 use crate::cover::{Cover, Covering, below, cover};
 use crate::merge::Cycles;
-use crate::{Arrow, GraphError, Limits, SignedDigraph, cover as covering, merge};
+use crate::{Arrow, GraphError, Run, SignedDigraph, cover as covering, merge};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -65,21 +65,21 @@ pub fn odd_tour_bytes(vertices: u64, arrows: u64) -> u64 {
 /// Looks for a tour with an odd number of odd edges.
 ///
 /// ```
-/// use graph::{Arrow, Limits, SignedDigraph, Sought};
+/// use graph::{Arrow, Run, SignedDigraph, Sought};
 /// // A square whose last edge is odd: above, a ring of eight.
-/// let square = SignedDigraph::new(4, 4, &Limits::NONE, |v, arrows| arrows.push(Arrow::new((v + 1) % 4, v == 3))).unwrap();
-/// let Sought::Found(tour) = graph::odd_tour(&square, 1, &Limits::NONE).unwrap() else { panic!() };
+/// let square = SignedDigraph::new(4, 4, &Run::unlimited(), |v, arrows| arrows.push(Arrow::new((v + 1) % 4, v == 3))).unwrap();
+/// let Sought::Found(tour) = graph::odd_tour(&square, 1, &Run::unlimited()).unwrap() else { panic!() };
 /// assert_eq!(tour.half, [0, 1, 2, 3].map(|v| Arrow::new(v, false)));
 /// ```
-pub fn odd_tour(graph: &SignedDigraph, seed: u64, limits: &Limits<'_>) -> Result<Sought, GraphError> {
+pub fn odd_tour(graph: &SignedDigraph, seed: u64, run: &Run<'_>) -> Result<Sought, GraphError> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let cover = match cover(graph, &mut random, limits)? {
+    let cover = match cover(graph, &mut random, run)? {
         Covering::Whole(cover) => cover,
         Covering::Short(vertices) => return Ok(Sought::Short(vertices)),
     };
     let tour = OddTour { half: vec![], cycles: 0, exchanges: 0, kicks: 0, rounds: 0 };
     let (reach, left) = (LEAST_REACH, u64::MAX);
-    Search { graph, cover, random, looked: 0, reach, left, tour }.run(limits)
+    Search { graph, cover, random, looked: 0, reach, left, tour }.run(run)
 }
 
 struct Search<'a> {
@@ -95,14 +95,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(mut self, limits: &Limits<'_>) -> Result<Sought, GraphError> {
+    fn run(mut self, run: &Run<'_>) -> Result<Sought, GraphError> {
         loop {
             let mut cycles = Cycles::of(&self.cover);
             self.looked += self.cover.next.len() as u64;
             if self.tour.rounds == 0 {
                 self.tour.cycles = cycles.labels().len() as u64;
             }
-            let (exchanges, left) = self.cover.merge(self.graph, &mut cycles, &mut self.looked, limits)?;
+            let (exchanges, left) = self.cover.merge(self.graph, &mut cycles, &mut self.looked, run)?;
             self.tour.exchanges += exchanges;
             if left.len() == 1 && (self.is_odd() || self.turn_one()) {
                 self.tour.half = self.half();
@@ -111,9 +111,7 @@ impl Search<'_> {
             if self.tour.rounds == MOST_ROUNDS || left.is_empty() {
                 return Ok(Sought::GivenUp { rounds: self.tour.rounds, cycles: left.len() as u64 });
             }
-            if (limits.stopped)(self.looked) {
-                return Err(GraphError::Stopped);
-            }
+            run.searched(self.looked)?;
             self.widen(left.len() as u64);
             self.kick(&mut cycles, &left);
             self.tour.rounds += 1;

@@ -7,14 +7,14 @@
 //! time.
 //!
 //! ```
-//! use graph::{Digraph, Limits};
+//! use graph::{Digraph, Run};
 //! // A triangle, both ways round: stay, one edge, two edges.
 //! let triangle = Digraph::new(3, |v, after| after.extend([(v + 1) % 3, (v + 2) % 3]));
-//! let paths = graph::simple_paths(&triangle, 0, &[], &Limits::NONE).unwrap();
+//! let paths = graph::simple_paths(&triangle, 0, &[], &Run::unlimited()).unwrap();
 //! assert_eq!(paths.by_edges, [1, 2, 2]);
 //! ```
 
-use crate::{Digraph, GraphError, Limits};
+use crate::{Digraph, GraphError, Run};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -41,22 +41,22 @@ pub fn simple_paths(
     graph: &Digraph,
     start: u32,
     symmetries: &[Vec<u32>],
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<Paths, GraphError> {
     if graph.vertices() > MOST_VERTICES + 1 {
         return Err(GraphError::TooManyVertices { vertices: graph.vertices(), most: MOST_VERTICES + 1 });
     }
     let maze = Maze::new(graph, start, symmetries);
     let mut paths = Paths { by_edges: vec![1], pairs: 1, bytes: 0 };
-    let (mut layer, mut next) = (Layer::new(limits), Layer::new(limits));
+    let (mut layer, mut next) = (Layer::new(run), Layer::new(run));
     maze.follow(maze.first, u64::MAX, |pair| layer.add(pair, 1, 0))?;
     while !layer.paths.is_empty() {
         let all = layer.paths.values().try_fold(0u128, |all, &number| all.checked_add(number));
         paths.by_edges.push(all.ok_or(GraphError::TooManyPaths)?);
         for (&Pair { set, end }, &number) in &layer.paths {
             paths.pairs += 1;
-            if paths.pairs.is_multiple_of(PATIENCE) && (limits.stopped)(paths.pairs) {
-                return Err(GraphError::Stopped);
+            if paths.pairs.is_multiple_of(PATIENCE) {
+                run.searched(paths.pairs)?;
             }
             maze.follow(maze.after[end as usize], set, |pair| next.add(pair, number, layer.bytes))?;
         }
@@ -189,13 +189,13 @@ fn image(table: &[[u64; 256]], mut set: u64) -> u64 {
 /// The pairs that so many edges lead to, each with the number of paths that do.
 struct Layer<'a> {
     paths: HashMap<Pair, u128, BuildHasherDefault<Mixing>>,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     bytes: u64,
 }
 
 impl<'a> Layer<'a> {
-    fn new(limits: &'a Limits<'a>) -> Layer<'a> {
-        Layer { paths: HashMap::default(), limits, bytes: 0 }
+    fn new(run: &'a Run<'a>) -> Layer<'a> {
+        Layer { paths: HashMap::default(), run, bytes: 0 }
     }
 
     /// More paths that lead to a pair, if there is room or may be made beside that of the layer before.
@@ -214,8 +214,8 @@ impl<'a> Layer<'a> {
         let room = self.paths.capacity();
         let larger = room_bytes(room + room.max(FIRST_ROOM));
         let needed = before + self.bytes + larger;
-        if needed > self.limits.memory {
-            return Err(GraphError::Memory { needed, limit: self.limits.memory });
+        if needed > self.run.account.limit() {
+            return Err(GraphError::Memory { needed, limit: self.run.account.limit() });
         }
         self.paths.reserve(room.max(FIRST_ROOM));
         self.bytes = larger;

@@ -10,7 +10,7 @@
 //! Numbers are taken in blocks, one after the other, and all threads work on a block. They see the marks of others sooner or
 //! later; what is marked in the end is the same.
 
-use crate::{Bits, Digraph, GraphError, Limits};
+use crate::{Bits, Digraph, GraphError, Run};
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 
@@ -34,19 +34,15 @@ const BLOCK: usize = 256 * CHUNK;
 /// Can every vertex be reached from every other one? Takes three times the memory of `vertices`, itself included.
 ///
 /// ```
-/// use graph::{Bits, Digraph, Limits};
+/// use graph::{Bits, Digraph, Run};
 /// let ring = Digraph::new(9, |v, after| after.push((v + 1) % 9));
-/// assert!(graph::strongly_connected(&ring, &Bits::full(9), &Limits::NONE).unwrap());
+/// assert!(graph::strongly_connected(&ring, &Bits::full(9), &Run::unlimited()).unwrap());
 /// let path = Digraph::new(9, |v, after| after.extend((v + 1 < 9).then_some(v + 1)));
-/// assert!(!graph::strongly_connected(&path, &Bits::full(9), &Limits::NONE).unwrap());
+/// assert!(!graph::strongly_connected(&path, &Bits::full(9), &Run::unlimited()).unwrap());
 /// ```
-pub fn strongly_connected(
-    graph: &impl Edges,
-    vertices: &Bits,
-    limits: &Limits<'_>,
-) -> Result<bool, GraphError> {
+pub fn strongly_connected(graph: &impl Edges, vertices: &Bits, run: &Run<'_>) -> Result<bool, GraphError> {
     let Some(root) = vertices.first() else { return Ok(true) };
-    let mut search = Search { graph, vertices, all: vertices.count(), looked: 0, limits };
+    let mut search = Search { graph, vertices, all: vertices.count(), looked: 0, run };
     Ok(search.forwards(root)? == search.all && search.backwards(root)? == search.all)
 }
 
@@ -56,7 +52,7 @@ struct Search<'a, G> {
     all: u64,
     /// Vertices looked at, in all passes.
     looked: u64,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
 }
 
 /// How many vertices were looked at, and how many were found.
@@ -125,9 +121,7 @@ impl<G: Edges> Search<'_, G> {
                     (0..chunks).into_par_iter().map(chunk).reduce(|| (0, 0), plus);
                 self.looked += more_looked;
                 found += more_found;
-                if (self.limits.stopped)(self.looked) {
-                    return Err(GraphError::Stopped);
-                }
+                self.run.searched(self.looked)?;
                 if found == self.all {
                     return Ok(found);
                 }

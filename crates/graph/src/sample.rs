@@ -11,10 +11,10 @@
 //! population of 1 that is the algorithm of \[Chen92\]; with one that takes in everything it counts.
 //!
 //! ```
-//! use graph::{Digraph, Limits};
+//! use graph::{Digraph, Run};
 //! // A triangle, both ways round, has 5 paths from a corner; two of them fall into one stratum, and are enough for it.
 //! let triangle = Digraph::new(3, |v, after| after.extend([(v + 1) % 3, (v + 2) % 3]));
-//! let log10 = graph::sample_paths(&triangle, 0, 2, 7, 1, &Limits::NONE).unwrap();
+//! let log10 = graph::sample_paths(&triangle, 0, 2, 7, 1, &Run::unlimited()).unwrap();
 //! assert!((log10[0] - 5f64.log10()).abs() < 1e-12);
 //! ```
 //!
@@ -23,7 +23,8 @@
 
 use crate::huge::Huge;
 use crate::within::{Within, add, count, has, remove};
-use crate::{Digraph, GraphError, Limits};
+use crate::{Digraph, GraphError, Run};
+use control::Halt;
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -32,7 +33,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Estimates the number of simple paths that start at a vertex in independent runs with at most `population` paths in a
 /// stratum. Gives the decimal logarithm of the estimate of each run; equal seeds, equal estimates.
 ///
-/// The limits are asked with the number of strata that were gone through, over all runs; a run has as many as there are
+/// The run are asked with the number of strata that were gone through, over all runs; a run has as many as there are
 /// vertices.
 ///
 /// # Panics
@@ -43,17 +44,17 @@ pub fn sample_paths(
     population: usize,
     seed: u64,
     runs: usize,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<Vec<f64>, GraphError> {
     assert!(population > 0, "somebody stands for the others");
     let (backwards, done) = (graph.reversed(), AtomicU64::new(0));
-    let memory = limits.memory / rayon::current_num_threads().min(runs.max(1)) as u64;
-    let one = |run: usize| {
+    let memory = run.account.limit() / rayon::current_num_threads().min(runs.max(1)) as u64;
+    let one = |number: usize| {
         let mut dice = ChaCha12Rng::seed_from_u64(seed);
-        dice.set_stream(run as u64);
+        dice.set_stream(number as u64);
         let within = Within::new(graph, &backwards);
         let mut sampling = Sampling::new(graph, within, population, dice, memory);
-        sampling.run(start, |strata| (limits.stopped)(done.fetch_add(strata, Relaxed)))
+        sampling.run(start, |strata| run.searched(done.fetch_add(strata, Relaxed)))
     };
     (0..runs).into_par_iter().map(one).collect()
 }
@@ -140,7 +141,7 @@ impl<'a> Sampling<'a> {
     }
 
     /// The decimal logarithm of the estimate.
-    fn run(&mut self, start: u32, stopped: impl Fn(u64) -> bool) -> Result<f64, GraphError> {
+    fn run(&mut self, start: u32, go_on: impl Fn(u64) -> Result<(), Halt>) -> Result<f64, GraphError> {
         let mut reached = vec![0; self.sets.words];
         let mut all = reached.clone();
         (0..self.graph.vertices()).for_each(|vertex| add(&mut all, vertex));
@@ -150,14 +151,12 @@ impl<'a> Sampling<'a> {
         for stratum in (0..self.strata.len()).rev() {
             self.choose(stratum);
             for path in std::mem::take(&mut self.strata[stratum]) {
-                if stopped(0) {
-                    return Err(GraphError::Stopped);
-                }
+                go_on(0)?;
                 sum = sum + path.weight;
                 self.follow(path)?;
                 self.sets.free.push(path.slot);
             }
-            stopped(1);
+            go_on(1)?;
         }
         Ok(sum.log10())
     }

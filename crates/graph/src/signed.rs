@@ -5,7 +5,7 @@
 //! there are two of it; after an odd number it leads to the opposite vertex, and walked twice it is one cycle that is its own
 //! mirror image.
 
-use crate::{GraphError, Limits};
+use crate::{GraphError, Run};
 use rayon::prelude::*;
 
 /// Where an edge leads, and whether it is odd.
@@ -55,7 +55,7 @@ impl SignedDigraph {
     pub fn new(
         vertices: u32,
         expected: u64,
-        limits: &Limits<'_>,
+        run: &Run<'_>,
         arrows: impl Fn(u32, &mut Vec<Arrow>) + Sync,
     ) -> Result<SignedDigraph, GraphError> {
         assert!(vertices <= Arrow::MOST_VERTICES, "an arrow has room for the number of a vertex");
@@ -68,9 +68,7 @@ impl SignedDigraph {
             let starts: Vec<u32> = (start..end).step_by(CHUNK as usize).collect();
             let chunks: Vec<Chunk> = starts.into_par_iter().map(chunk).collect();
             chunks.iter().for_each(|chunk| graph.append(chunk));
-            if (limits.stopped)(end.into()) {
-                return Err(GraphError::Stopped);
-            }
+            run.searched(end.into())?;
         }
         assert!(graph.arrows.iter().all(|arrow| arrow.to() < vertices), "an edge ends at a vertex");
         Ok(graph)

@@ -4,7 +4,8 @@
 //! all its predecessors or all its successors, or is cut off from the end of the path, or the first vertex from it; where
 //! a vertex can only come next, it does.
 
-use crate::{Digraph, GraphError, Limits};
+use crate::{Digraph, GraphError, Run};
+use control::Halt;
 use std::ops::ControlFlow;
 
 /// The most vertices of a graph whose tours are found.
@@ -13,16 +14,16 @@ pub const LARGEST_TOURED: u32 = u64::BITS;
 /// Calls `emit` with every tour, from vertex 0 on, until it breaks; how many paths were looked at.
 ///
 /// ```
-/// use graph::{Digraph, Limits, tours};
+/// use graph::{Digraph, Run, tours};
 /// use std::ops::ControlFlow;
 /// let complete = Digraph::new(5, |v, after| after.extend((0..5).filter(|&w| w != v)));
 /// let mut found = 0;
-/// tours(&complete, &Limits::NONE, |_| { found += 1; ControlFlow::Continue(()) }).unwrap();
+/// tours(&complete, &Run::unlimited(), |_| { found += 1; ControlFlow::Continue(()) }).unwrap();
 /// assert_eq!(found, 24);
 /// ```
 pub fn tours(
     graph: &Digraph,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
     emit: impl FnMut(&[u32]) -> ControlFlow<()>,
 ) -> Result<u64, GraphError> {
     let vertices = graph.vertices();
@@ -38,9 +39,9 @@ pub fn tours(
     };
     let open = u64::MAX >> (u64::BITS - vertices) & !1;
     let (after, before) = (sets(graph), sets(&graph.reversed()));
-    let mut search = Search { after, before, path: vec![0], looked: 0, stopped: false, limits, emit };
+    let mut search = Search { after, before, path: vec![0], looked: 0, halted: None, run, emit };
     let _ = search.lengthen(open);
-    if search.stopped { Err(GraphError::Stopped) } else { Ok(search.looked) }
+    search.halted.map_or(Ok(search.looked), |halt| Err(halt.into()))
 }
 
 struct Search<'a, E> {
@@ -50,8 +51,8 @@ struct Search<'a, E> {
     before: Vec<u64>,
     path: Vec<u32>,
     looked: u64,
-    stopped: bool,
-    limits: &'a Limits<'a>,
+    halted: Option<Halt>,
+    run: &'a Run<'a>,
     emit: E,
 }
 
@@ -62,9 +63,11 @@ impl<E: FnMut(&[u32]) -> ControlFlow<()>> Search<'_, E> {
     /// Goes on from the end of the path, through all vertices that are still open.
     fn lengthen(&mut self, open: u64) -> ControlFlow<()> {
         self.looked += 1;
-        if self.looked.is_multiple_of(PATIENCE) && (self.limits.stopped)(self.looked) {
-            self.stopped = true;
-            return ControlFlow::Break(());
+        if self.looked.is_multiple_of(PATIENCE) {
+            self.halted = self.run.searched(self.looked).err();
+            if self.halted.is_some() {
+                return ControlFlow::Break(());
+            }
         }
         let end = self.path[self.path.len() - 1];
         if open == 0 {

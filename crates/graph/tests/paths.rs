@@ -1,6 +1,6 @@
 //! Simple paths, counted and estimated, held against walking through all of them.
 
-use graph::{Digraph, GraphError, Limits, sample_paths, simple_paths};
+use graph::{Digraph, GraphError, Run, sample_paths, simple_paths};
 use testkit::plain_go::{self, PlainGo};
 use testkit::random::Dice;
 
@@ -33,7 +33,7 @@ fn random_graphs_are_counted() {
         let (vertices, percent) = (1 + round % 9, 10 + dice.below(60));
         let after = random(&mut dice, vertices, percent);
         let start = dice.below(vertices);
-        let paths = simple_paths(&digraph(&after), start as u32, &[], &Limits::NONE).unwrap();
+        let paths = simple_paths(&digraph(&after), start as u32, &[], &Run::unlimited()).unwrap();
         assert_eq!(paths.by_edges, walked(&after, start), "round {round}: {after:?} from {start}");
     }
 }
@@ -45,7 +45,7 @@ fn symmetries_change_no_number() {
     let turn = |by: u32| (0..6u32).map(|v| if v == 0 { 0 } else { 1 + (v - 1 + by) % 5 }).collect::<Vec<_>>();
     let turns: Vec<Vec<u32>> = (0..5).map(turn).collect();
     for symmetries in [&[][..], &turns] {
-        let paths = simple_paths(&digraph(&complete), 0, symmetries, &Limits::NONE).unwrap();
+        let paths = simple_paths(&digraph(&complete), 0, symmetries, &Run::unlimited()).unwrap();
         assert_eq!(paths.by_edges, [1, 5, 20, 60, 120, 120]);
     }
 }
@@ -53,21 +53,30 @@ fn symmetries_change_no_number() {
 #[test]
 fn limits_are_kept() {
     let after = go("1x4");
-    let small = Limits { memory: 1 << 20, ..Limits::NONE };
+    let small = Run::within(1 << 20);
     assert!(matches!(simple_paths(&digraph(&after), 0, &[], &small), Err(GraphError::Memory { .. })));
-    let tiny = Limits { memory: 1 << 6, ..Limits::NONE };
+    let tiny = Run::within(1 << 6);
     assert!(matches!(sample_paths(&digraph(&after), 0, 9, 1, 1, &tiny), Err(GraphError::Memory { .. })));
-    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
-    assert_eq!(simple_paths(&digraph(&after), 0, &[], &stopped), Err(GraphError::Stopped));
-    assert_eq!(sample_paths(&digraph(&after), 0, 1, 1, 1, &stopped), Err(GraphError::Stopped));
+    let stopped = Run::new(u64::MAX, &control::Impatient);
+    assert_eq!(
+        simple_paths(&digraph(&after), 0, &[], &stopped),
+        Err(GraphError::Halt(control::Halt::Stopped))
+    );
+    assert_eq!(
+        sample_paths(&digraph(&after), 0, 1, 1, 1, &stopped),
+        Err(GraphError::Halt(control::Halt::Stopped))
+    );
     let large = Digraph::new(66, |_, _| {});
-    assert!(matches!(simple_paths(&large, 0, &[], &Limits::NONE), Err(GraphError::TooManyVertices { .. })));
+    assert!(matches!(
+        simple_paths(&large, 0, &[], &Run::unlimited()),
+        Err(GraphError::TooManyVertices { .. })
+    ));
 }
 
 /// Over many runs the mean is as near to the truth as its standard error says, and the error is small enough to notice a
 /// bias of some percent.
 fn unbiased(after: &[Vec<usize>], population: usize, runs: usize, truth: f64) {
-    let logs = sample_paths(&digraph(after), 0, population, 5, runs, &Limits::NONE).unwrap();
+    let logs = sample_paths(&digraph(after), 0, population, 5, runs, &Run::unlimited()).unwrap();
     let parts: Vec<f64> = logs.iter().map(|log| 10f64.powf(log - truth.log10())).collect();
     let mean = parts.iter().sum::<f64>() / runs as f64;
     let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
@@ -103,17 +112,17 @@ fn games_on_four_points_on_average() {
 #[test]
 fn what_fits_the_population_is_counted() {
     for (board, games) in [("1x2", 9.0), ("1x3", 907.0)] {
-        let logs = sample_paths(&digraph(&go(board)), 0, 1000, 1, 3, &Limits::NONE).unwrap();
+        let logs = sample_paths(&digraph(&go(board)), 0, 1000, 1, 3, &Run::unlimited()).unwrap();
         assert!(logs.iter().all(|log| (log - f64::log10(games)).abs() < 1e-12), "{board}: {logs:?}");
     }
-    let alone = sample_paths(&Digraph::new(1, |_, _| {}), 0, 1, 1, 1, &Limits::NONE).unwrap();
+    let alone = sample_paths(&Digraph::new(1, |_, _| {}), 0, 1, 1, 1, &Run::unlimited()).unwrap();
     assert_eq!(alone, [0.0]);
 }
 
 #[test]
 fn equal_seeds_give_equal_estimates() {
     let graph = digraph(&go("1x4"));
-    let of = |seed: u64, runs: usize| sample_paths(&graph, 0, 3, seed, runs, &Limits::NONE).unwrap();
+    let of = |seed: u64, runs: usize| sample_paths(&graph, 0, 3, seed, runs, &Run::unlimited()).unwrap();
     assert_eq!(of(8, 6), of(8, 6));
     // A run does not depend on how many there are, nor on threads.
     assert_eq!(of(8, 6)[..4], of(8, 4));

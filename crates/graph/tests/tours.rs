@@ -1,6 +1,6 @@
 //! Tours of random graphs, held against trying all orders of the vertices.
 
-use graph::{Arrow, Digraph, Limits, SignedDigraph, Sought, odd_tour, tours};
+use graph::{Arrow, Digraph, Run, SignedDigraph, Sought, odd_tour, tours};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -43,7 +43,7 @@ fn signed(edges: &Edges) -> SignedDigraph {
     let arrows = |vertex: u32, arrows: &mut Vec<Arrow>| {
         arrows.extend(edges[vertex as usize].iter().map(|&(to, odd)| Arrow::new(to, odd)));
     };
-    SignedDigraph::new(edges.len() as u32, 0, &Limits::NONE, arrows).unwrap()
+    SignedDigraph::new(edges.len() as u32, 0, &Run::unlimited(), arrows).unwrap()
 }
 
 /// Is it a walk through all vertices, each once, that ends before vertex 0 of the other side?
@@ -75,7 +75,7 @@ proptest! {
             after.extend(edges[vertex as usize].iter().map(|edge| edge.0));
         });
         let mut found = vec![];
-        tours(&graph, &Limits::NONE, |tour| { found.push(tour.to_vec()); ControlFlow::Continue(()) }).unwrap();
+        tours(&graph, &Run::unlimited(), |tour| { found.push(tour.to_vec()); ControlFlow::Continue(()) }).unwrap();
         found.sort();
         let expected: Vec<Vec<u32>> = by_orders(&edges).into_iter().map(|(tour, _)| tour).collect();
         prop_assert_eq!(found, expected);
@@ -84,7 +84,7 @@ proptest! {
     #[test]
     fn what_is_said_of_odd_tours_is_true(edges in edges(8), seed in 0u64..4) {
         let exists = by_orders(&edges).iter().any(|(_, odd)| *odd);
-        match odd_tour(&signed(&edges), seed, &Limits::NONE).unwrap() {
+        match odd_tour(&signed(&edges), seed, &Run::unlimited()).unwrap() {
             Sought::Found(tour) => prop_assert!(is_half(&edges, &tour.half)),
             Sought::Short(vertices) => prop_assert!(!exists && has_too_few_successors(&edges, &vertices)),
             Sought::GivenUp { .. } => {}
@@ -106,7 +106,7 @@ fn odd_tours_are_found_where_they_are() {
             }
         }
         let exists = by_orders(&edges).iter().any(|(_, odd)| *odd);
-        let found = matches!(odd_tour(&signed(&edges), 1, &Limits::NONE).unwrap(), Sought::Found(_));
+        let found = matches!(odd_tour(&signed(&edges), 1, &Run::unlimited()).unwrap(), Sought::Found(_));
         assert_eq!(found, exists, "{edges:?}");
     }
 }
@@ -117,7 +117,7 @@ fn a_search_without_success_gives_up() {
     let next = |v: u32| v / 3 * 3 + (v + 1) % 3;
     let edges: Edges = (0..6).map(|v| vec![(next(v), v == 0)]).collect();
     assert!(matches!(
-        odd_tour(&signed(&edges), 0, &Limits::NONE).unwrap(),
+        odd_tour(&signed(&edges), 0, &Run::unlimited()).unwrap(),
         Sought::GivenUp { cycles: 2, .. }
     ));
 }
@@ -128,12 +128,12 @@ fn a_search_can_be_stopped_and_is_decided_by_its_seed() {
         .map(|v| (0..300).filter(|&w| w != v).map(|w| (w, (v * 7 + w * 3) % 5 < 2)).collect())
         .collect();
     let graph = signed(&edges);
-    let found = |seed| match odd_tour(&graph, seed, &Limits::NONE).unwrap() {
+    let found = |seed| match odd_tour(&graph, seed, &Run::unlimited()).unwrap() {
         Sought::Found(tour) => tour,
         other => panic!("{other:?}"),
     };
     assert_eq!(found(7), found(7));
     assert_ne!(found(7).half, found(8).half);
-    let stopped = SignedDigraph::new(10, 0, &Limits { memory: 0, stopped: &|_| true }, |_, _| {});
-    assert_eq!(stopped, Err(graph::GraphError::Stopped));
+    let stopped = SignedDigraph::new(10, 0, &Run::new(u64::MAX, &control::Impatient), |_, _| {});
+    assert_eq!(stopped, Err(graph::GraphError::Halt(control::Halt::Stopped)));
 }

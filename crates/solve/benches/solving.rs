@@ -7,7 +7,7 @@
 use games::domineering::OnBoards;
 use rule::{Play, Player};
 use solve::coalition::{self, Question, Win};
-use solve::{Effort, Limits, Oracle, Search, dominoes};
+use solve::{Effort, Oracle, Run, Search, dominoes};
 use std::time::Instant;
 use testkit::three::Three;
 
@@ -27,7 +27,8 @@ fn domineering(large: bool) {
         let game = on(board);
         let (wins, time) = timed(|| by_cuts(&game));
         let (plainly, baseline) = timed(|| {
-            let mut search = Search::new(&game, &Limits::NONE).expect("memory for a table");
+            let run = Run::unlimited();
+            let mut search = Search::new(&game, &run).expect("memory for a table");
             outcome(&game, &mut search)
         });
         assert_eq!(wins.0, plainly.0, "{board}");
@@ -47,7 +48,7 @@ fn on(board: &str) -> OnBoards {
 
 fn by_cuts(game: &OnBoards) -> ([bool; 2], Effort) {
     let grid = game.grid().expect("a flat board");
-    dominoes::solving(grid.rows, grid.columns, &Limits::NONE, |solver| outcome(game, solver))
+    dominoes::solving(grid.rows, grid.columns, &Run::unlimited(), |solver| outcome(game, solver))
         .expect("memory for a table")
 }
 
@@ -99,7 +100,7 @@ fn values(large: bool) {
 fn value(game: &impl Play) -> (u128, Effort) {
     let mut all = values::Universe::new();
     let (value, effort) =
-        solve::value(game, &game.start(), &mut all, &Limits::NONE).expect("nothing stops it");
+        solve::value(game, &game.start(), &mut all, &Run::unlimited()).expect("nothing stops it");
     (all.fingerprint(value), effort)
 }
 
@@ -132,7 +133,7 @@ fn coalition(sides: [usize; 3]) -> (Vec<bool>, Effort) {
     for turn in 0..3 {
         let question =
             Question { sides, free: u128::MAX >> (128 - cells), turn, lone_moved: false, win: Win::LastMove };
-        let finding = coalition::solve(&question, &Limits::NONE).expect("nothing stops it");
+        let finding = coalition::solve(&question, &Run::unlimited()).expect("nothing stops it");
         all.0.push(finding.lone_wins);
         all.1 += finding.effort;
     }

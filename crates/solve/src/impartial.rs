@@ -1,7 +1,7 @@
 //! Impartial games: nimbers.
 
 use crate::table::{Effort, Table};
-use crate::{Limits, Oracle, SolveError};
+use crate::{Oracle, Run, SolveError};
 use rule::{Impartial, Player};
 
 /// The nimber of a game, and of what its first moves lead to.
@@ -23,8 +23,8 @@ impl Nimber {
 }
 
 /// The nimber of a game at its start.
-pub fn nimber<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Nimber, SolveError> {
-    let mut nimbers = Nimbers::new(game, limits);
+pub fn nimber<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Nimber, SolveError> {
+    let mut nimbers = Nimbers::new(game, run);
     let mut after = vec![];
     for (site, position) in options(game, &game.start()) {
         after.push((site, nimbers.of(&position)?));
@@ -41,8 +41,8 @@ pub struct Nimbers<'a, G: Impartial> {
 
 impl<'a, G: Impartial> Nimbers<'a, G> {
     /// Nothing is known yet.
-    pub fn new(game: &'a G, limits: &'a Limits<'a>) -> Self {
-        Nimbers { game, table: Table::new(limits) }
+    pub fn new(game: &'a G, run: &'a Run<'a>) -> Self {
+        Nimbers { game, table: Table::new(run) }
     }
 
     /// The nimber of a position.

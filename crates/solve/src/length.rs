@@ -4,7 +4,7 @@
 //! positions.
 
 use crate::table::Table;
-use crate::{Effort, Limits, SolveError};
+use crate::{Effort, Run, SolveError};
 use rule::{Impartial, Play, Player};
 
 /// Who wins.
@@ -40,8 +40,8 @@ fn wins(moves: u32) -> bool {
 }
 
 /// The number of moves of an impartial game.
-pub fn length<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Length, SolveError> {
-    Lengths::impartial(game, limits).begun_by(Player::Left)
+pub fn length<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Length, SolveError> {
+    Lengths::impartial(game, run).begun_by(Player::Left)
 }
 
 /// The numbers of moves from the positions that have been met.
@@ -49,11 +49,11 @@ pub fn length<G: Impartial>(game: &G, limits: &Limits<'_>) -> Result<Length, Sol
 /// ```
 /// use games::domineering::OnBoards;
 /// use rule::Player;
-/// use solve::{Lengths, Limits};
+/// use solve::{Lengths, Run};
 ///
 /// // Left puts a domino into the middle column: Right has two squares, and nothing to do on them.
 /// let game = OnBoards::new(&board::parse_sum("2x3").unwrap()).unwrap();
-/// let mut lengths = Lengths::new(&game, &Limits::NONE);
+/// let mut lengths = Lengths::new(&game, &Run::unlimited());
 /// let length = lengths.begun_by(Player::Left).unwrap();
 /// assert_eq!((length.moves, length.first), (1, Some(1)));
 /// ```
@@ -70,16 +70,16 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'a, G: Play> Lengths<'a, G> {
     /// Nothing is known yet.
-    pub fn new(game: &'a G, limits: &'a Limits<'a>) -> Self {
-        Lengths { game, table: Table::new(limits), other: Player::other }
+    pub fn new(game: &'a G, run: &'a Run<'a>) -> Self {
+        Lengths { game, table: Table::new(run), other: Player::other }
     }
 
     /// Nothing is known yet of a game whose players have the same moves: the table need not know whose turn it is.
-    pub fn impartial(game: &'a G, limits: &'a Limits<'a>) -> Self
+    pub fn impartial(game: &'a G, run: &'a Run<'a>) -> Self
     where
         G: Impartial,
     {
-        Lengths { game, table: Table::new(limits), other: |player| player }
+        Lengths { game, table: Table::new(run), other: |player| player }
     }
 
     /// The number of moves from the start of the game if this player begins.

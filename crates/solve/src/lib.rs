@@ -7,11 +7,11 @@
 //!
 //! ```
 //! use games::kayles::OnBoards;
-//! use solve::{Limits, Winner};
+//! use solve::{Run, Winner};
 //!
 //! let cube = OnBoards::new(&[board::Board::parse("hypercube:3").unwrap()]).unwrap();
-//! assert_eq!(solve::nimber(&cube, &Limits::NONE).unwrap().nimber, 0);
-//! let length = solve::length(&cube, &Limits::NONE).unwrap();
+//! assert_eq!(solve::nimber(&cube, &Run::unlimited()).unwrap().nimber, 0);
+//! let length = solve::length(&cube, &Run::unlimited()).unwrap();
 //! assert_eq!((length.winner(), length.moves), (Winner::Second, 2));
 //! ```
 //!
@@ -45,24 +45,13 @@ pub use tally::{Tally, tally, tally_in_turns};
 pub use value::value;
 pub use walk::{Step, force, walk};
 
+pub use control::Run;
+
+use control::Halt;
 use thiserror::Error;
 
-/// The limits within which a game is searched.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
-    /// The most bytes that the table of positions may take.
-    pub memory: u64,
-    /// Should the search stop? Asked now and then, with the nodes that it has looked at so far.
-    pub stopped: &'a (dyn Fn(u64) -> bool + Sync),
-}
-
-impl Limits<'static> {
-    /// All memory, and nothing stops the search: for tests and small boards.
-    pub const NONE: Limits<'static> = Limits { memory: u64::MAX, stopped: &|_| false };
-}
-
 /// Why a search was given up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Debug, Error)]
 #[allow(missing_docs)]
 pub enum SolveError {
     #[error("a table of more than {positions} positions takes {needed} bytes, the limit is {limit}")]
@@ -71,6 +60,6 @@ pub enum SolveError {
     Value(#[from] values::GivenUp),
     #[error("the smallest table takes {needed} bytes, the limit is {limit}")]
     NoTable { needed: u64, limit: u64 },
-    #[error("stopped")]
-    Stopped,
+    #[error(transparent)]
+    Halt(#[from] Halt),
 }

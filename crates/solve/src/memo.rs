@@ -1,8 +1,8 @@
-//! Who wins in the positions that a search has met, in a table that forgets: it grows as far as its limits allow; after
+//! Who wins in the positions that a search has met, in a table that forgets: it grows as far as its run allow; after
 //! that, new positions take the place of those that were cheap to search.
 
 use crate::table::{Mixing, PATIENCE};
-use crate::{Effort, Limits, SolveError};
+use crate::{Effort, Run, SolveError};
 use rule::Player;
 use std::hash::{Hash, Hasher};
 
@@ -29,7 +29,7 @@ pub(crate) struct Memo<'a, P> {
     /// What stands at an empty place; it does not matter what.
     filler: P,
     used: usize,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     nodes: u64,
     positions: u64,
     bytes: u64,
@@ -37,13 +37,13 @@ pub(crate) struct Memo<'a, P> {
 
 impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     /// An empty table. Refused if there is no room for the smallest.
-    pub(crate) fn new(filler: P, limits: &'a Limits<'a>) -> Result<Self, SolveError> {
+    pub(crate) fn new(filler: P, run: &'a Run<'a>) -> Result<Self, SolveError> {
         let needed = Self::bytes(FIRST_ROOM);
-        if needed > limits.memory {
-            return Err(SolveError::NoTable { needed, limit: limits.memory });
+        if needed > run.account.limit() {
+            return Err(SolveError::NoTable { needed, limit: run.account.limit() });
         }
         let places = vec![Place { position: filler, known: 0, work: 0 }; FIRST_ROOM];
-        Ok(Memo { places, filler, used: 0, limits, nodes: 0, positions: 0, bytes: needed })
+        Ok(Memo { places, filler, used: 0, run, nodes: 0, positions: 0, bytes: needed })
     }
 
     fn bytes(places: usize) -> u64 {
@@ -62,8 +62,8 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     /// Counts a node, unless the search shall stop.
     pub(crate) fn enter(&mut self) -> Result<(), SolveError> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)(self.nodes) {
-            return Err(SolveError::Stopped);
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.run.searched(self.nodes)?;
         }
         Ok(())
     }
@@ -104,11 +104,11 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
         true
     }
 
-    /// Doubles the room, if that is within the limits. While positions move, the old table is there beside the new one.
+    /// Doubles the room, if that is within the run. While positions move, the old table is there beside the new one.
     fn grow(&mut self) {
         let room = 2 * self.places.len();
         let needed = Self::bytes(self.places.len()) + Self::bytes(room);
-        if needed > self.limits.memory {
+        if needed > self.run.account.limit() {
             return;
         }
         let empty = Place { position: self.filler, known: 0, work: 0 };
@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn what_is_known_of_the_players_is_kept_apart() {
-        let mut memo = Memo::new(0u128, &Limits::NONE).unwrap();
+        let run = Run::unlimited();
+        let mut memo = Memo::new(0u128, &run).unwrap();
         memo.keep(7, Player::Right, true, 1);
         assert_eq!((memo.look(&7, Player::Left), memo.look(&7, Player::Right)), (None, Some(true)));
         memo.keep(7, Player::Left, false, 1);
@@ -143,8 +144,8 @@ mod tests {
 
     #[test]
     fn a_full_table_forgets_and_stays_within_its_limits() {
-        let limits = Limits { memory: 1 << 20, ..Limits::NONE };
-        let mut memo = Memo::new(0u128, &limits).unwrap();
+        let run = Run::within(1 << 20);
+        let mut memo = Memo::new(0u128, &run).unwrap();
         let dear = 1 << 40;
         (0..1000u128).for_each(|position| memo.keep(position, Player::Left, position % 3 == 0, dear));
         (1000..200_000u128).for_each(|position| memo.keep(position, Player::Left, position % 3 == 0, 1));
@@ -162,8 +163,8 @@ mod tests {
 
     #[test]
     fn a_table_that_has_no_room_at_all_is_refused() {
-        let limits = Limits { memory: 1000, ..Limits::NONE };
-        let refused = Memo::new(0u128, &limits).err();
+        let run = Run::within(1000);
+        let refused = Memo::new(0u128, &run).err();
         assert_eq!(refused, Some(SolveError::NoTable { needed: 4096 * 32, limit: 1000 }));
     }
 }

@@ -8,16 +8,16 @@
 //!
 //! ```
 //! use games::domineering::OnBoards;
-//! use solve::{Limits, Outcome, Search};
+//! use solve::{Run, Outcome, Search};
 //!
 //! let game = OnBoards::new(&board::parse_sum("4x4").unwrap()).unwrap();
-//! let mut search = Search::new(&game, &Limits::NONE).unwrap();
+//! let mut search = Search::new(&game, &Run::unlimited()).unwrap();
 //! assert_eq!(solve::outcome(&mut search, &rule::Play::start(&game)), Ok(Outcome::Next));
 //! ```
 
 use crate::memo::Memo;
 use crate::oracle::{advantage, outcome};
-use crate::{Effort, Limits, Oracle, Outcome, SolveError};
+use crate::{Effort, Oracle, Outcome, Run, SolveError};
 use rule::{Play, Player};
 
 /// A search that remembers what it has found.
@@ -30,8 +30,8 @@ pub struct Search<'a, G: Play> {
 
 impl<'a, G: Play> Search<'a, G> {
     /// A search of this game. Refused if not even a small table fits.
-    pub fn new(game: &'a G, limits: &'a Limits<'a>) -> Result<Self, SolveError> {
-        Ok(Search { game, memo: Memo::new(game.start(), limits)?, moves: vec![] })
+    pub fn new(game: &'a G, run: &'a Run<'a>) -> Result<Self, SolveError> {
+        Ok(Search { game, memo: Memo::new(game.start(), run)?, moves: vec![] })
     }
 
     /// Does `player`, whose turn it is, win?

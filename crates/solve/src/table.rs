@@ -1,6 +1,6 @@
-//! The positions that a search has met, with what is known of them, within its limits.
+//! The positions that a search has met, with what is known of them, within its run.
 
-use crate::{Limits, SolveError};
+use crate::{Run, SolveError};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -33,21 +33,21 @@ pub(crate) const PATIENCE: u64 = 1 << 10;
 /// A value for each position.
 pub(crate) struct Table<'a, P, V> {
     known: HashMap<P, V, BuildHasherDefault<Mixing>>,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     nodes: u64,
     bytes: u64,
 }
 
 impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
-    pub(crate) fn new(limits: &'a Limits<'a>) -> Self {
-        Table { known: HashMap::default(), limits, nodes: 0, bytes: 0 }
+    pub(crate) fn new(run: &'a Run<'a>) -> Self {
+        Table { known: HashMap::default(), run, nodes: 0, bytes: 0 }
     }
 
     /// What is known of a position, unless the search shall stop.
     pub(crate) fn look(&mut self, position: &P) -> Result<Option<V>, SolveError> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.limits.stopped)(self.nodes) {
-            return Err(SolveError::Stopped);
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.run.searched(self.nodes)?;
         }
         Ok(self.known.get(position).copied())
     }
@@ -66,9 +66,9 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
         let room = self.known.capacity();
         let more = room.max(FIRST_ROOM);
         let needed = room_bytes::<P, V>(room) + room_bytes::<P, V>(room + more);
-        if needed > self.limits.memory {
+        if needed > self.run.account.limit() {
             let positions = room as u64;
-            return Err(SolveError::Memory { positions, needed, limit: self.limits.memory });
+            return Err(SolveError::Memory { positions, needed, limit: self.run.account.limit() });
         }
         self.known.reserve(more);
         self.bytes = needed;
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn a_table_that_would_grow_beyond_the_limit_is_refused() {
-        let limits = Limits { memory: 100_000, ..Limits::NONE };
-        let mut table = Table::<u64, u64>::new(&limits);
+        let run = Run::within(100_000);
+        let mut table = Table::<u64, u64>::new(&run);
         let refused = (0..1_000_000).find_map(|position| table.keep(position, 0).err());
         // 2048 places of 17 bytes hold 1792 positions; 4096 more are too many.
         let needed = (2048 + 4096) * 17;
@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn a_search_stops_when_it_shall() {
-        let limits = Limits { memory: u64::MAX, stopped: &|_| true };
-        let mut table = Table::<u64, u64>::new(&limits);
+        let run = Run::new(u64::MAX, &control::Impatient);
+        let mut table = Table::<u64, u64>::new(&run);
         let stopped = (0..2000).find_map(|position| table.look(&position).err());
-        assert_eq!(stopped, Some(SolveError::Stopped));
+        assert_eq!(stopped, Some(SolveError::Halt(control::Halt::Stopped)));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! are there at a time.
 
 use crate::table::{Effort, FIRST_ROOM, Mixing, PATIENCE, room_bytes};
-use crate::{Limits, SolveError};
+use crate::{Run, SolveError};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use rule::{Play, Player};
@@ -38,20 +38,20 @@ impl Tally {
 /// // Two squares below each other: Left puts a domino there. Right cannot.
 /// let column = OnBoards::new(&[board::Board::parse("2x1").unwrap()]).unwrap();
 /// let lengths = |first| {
-///     let tally = solve::tally_in_turns(&column, first, &solve::Limits::NONE).unwrap();
+///     let tally = solve::tally_in_turns(&column, first, &solve::Run::unlimited()).unwrap();
 ///     tally.by_moves.iter().map(|games| games.to_string()).collect::<Vec<_>>()
 /// };
 /// assert_eq!(lengths(Player::Left), ["0", "1"]);
 /// assert_eq!(lengths(Player::Right), ["1"]);
 /// ```
-pub fn tally_in_turns<G: Play>(game: &G, first: Player, limits: &Limits<'_>) -> Result<Tally, SolveError> {
+pub fn tally_in_turns<G: Play>(game: &G, first: Player, run: &Run<'_>) -> Result<Tally, SolveError> {
     let turn = |moves: usize| if moves.is_multiple_of(2) { first } else { first.other() };
     tally(
         game.normal(game.start()),
         |position, moves, after| {
             game.moves(position, turn(moves), &mut |_, next| after.push(game.normal(next)));
         },
-        limits,
+        run,
     )
 }
 
@@ -61,15 +61,15 @@ pub fn tally_in_turns<G: Play>(game: &G, first: Player, limits: &Limits<'_>) -> 
 pub fn tally<P: Copy + Eq + Hash>(
     start: P,
     follow: impl Fn(&P, usize, &mut Vec<P>),
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<Tally, SolveError> {
-    let mut layer = Layer::new(limits);
+    let mut layer = Layer::new(run);
     layer.add(start, &UBig::ONE, 0)?;
     let (mut by_moves, mut effort, mut after) = (vec![], Effort::default(), vec![]);
     while !layer.sequences.is_empty() {
         let moves = by_moves.len();
         let mut over = UBig::ZERO;
-        let mut next = Layer::new(limits);
+        let mut next = Layer::new(run);
         effort.positions += layer.sequences.len() as u64;
         for (position, sequences) in &layer.sequences {
             after.clear();
@@ -79,8 +79,8 @@ pub fn tally<P: Copy + Eq + Hash>(
             }
             for &position in &after {
                 effort.nodes += 1;
-                if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)(effort.nodes) {
-                    return Err(SolveError::Stopped);
+                if effort.nodes.is_multiple_of(PATIENCE) {
+                    run.searched(effort.nodes)?;
                 }
                 next.add(position, sequences, layer.bytes)?;
             }
@@ -95,13 +95,13 @@ pub fn tally<P: Copy + Eq + Hash>(
 /// Positions, and how many sequences of moves lead to each.
 struct Layer<'a, P> {
     sequences: HashMap<P, UBig, BuildHasherDefault<Mixing>>,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     bytes: u64,
 }
 
 impl<'a, P: Copy + Eq + Hash> Layer<'a, P> {
-    fn new(limits: &'a Limits<'a>) -> Self {
-        Layer { sequences: HashMap::default(), limits, bytes: 0 }
+    fn new(run: &'a Run<'a>) -> Self {
+        Layer { sequences: HashMap::default(), run, bytes: 0 }
     }
 
     /// More sequences that lead to a position, if there is room or may be made beside that of the layer before.
@@ -128,10 +128,14 @@ impl<'a, P: Copy + Eq + Hash> Layer<'a, P> {
     }
 
     fn check(&self, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.limits.memory {
+        if needed <= self.run.account.limit() {
             return Ok(());
         }
-        Err(SolveError::Memory { positions: self.sequences.len() as u64, needed, limit: self.limits.memory })
+        Err(SolveError::Memory {
+            positions: self.sequences.len() as u64,
+            needed,
+            limit: self.run.account.limit(),
+        })
     }
 }
 

@@ -1,7 +1,8 @@
 //! The value of a position: the sum of the values of its parts, each made of the values that both players can move to.
 
 use crate::table::{Effort, PATIENCE, Table};
-use crate::{Limits, SolveError};
+use crate::{Run, SolveError};
+use control::Halt;
 use rule::{Play, Player};
 use values::{Game, GivenUp, Universe};
 
@@ -13,7 +14,7 @@ use values::{Game, GivenUp, Universe};
 /// // Domineering on 2x2: whoever moves first has another move left.
 /// let board = games::domineering::OnBoards::new(&board::parse_sum("2x2").unwrap()).unwrap();
 /// let mut all = Universe::new();
-/// let (value, _) = solve::value(&board, &board.start(), &mut all, &solve::Limits::NONE).unwrap();
+/// let (value, _) = solve::value(&board, &board.start(), &mut all, &solve::Run::unlimited()).unwrap();
 /// let one = all.make(&[Game::ZERO], &[]);
 /// let minus = all.negative(one);
 /// assert_eq!(value, all.make(&[one], &[minus]));
@@ -25,9 +26,9 @@ pub fn value<G: Play>(
     game: &G,
     position: &G::Position,
     universe: &mut Universe,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<(Game, Effort), SolveError> {
-    let mut values = Values { game, universe, limits, table: Table::new(limits), options: vec![] };
+    let mut values = Values { game, universe, run, table: Table::new(run), options: vec![] };
     let value = values.of(position)?;
     let mut effort = values.table.effort();
     effort.bytes += universe.bytes();
@@ -37,7 +38,7 @@ pub fn value<G: Play>(
 struct Values<'a, G: Play> {
     game: &'a G,
     universe: &'a mut Universe,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     /// The values of parts in normal form.
     table: Table<'a, G::Position, Game>,
     /// Options of the parts that are being looked at, those of the innermost on top.
@@ -55,15 +56,18 @@ impl<G: Play> Values<'_, G> {
     }
 
     fn sum(&mut self, one: Game, other: Game) -> Result<Game, SolveError> {
-        let (limits, Effort { nodes, bytes: taken, .. }) = (self.limits, self.table.effort());
+        let (run, Effort { nodes, bytes: taken, .. }) = (self.run, self.table.effort());
         let mut asked = 0u64;
         let stop = &mut |universe: &Universe| {
             asked += 1;
-            universe.bytes() + taken > limits.memory
-                || asked.is_multiple_of(PATIENCE) && (limits.stopped)(nodes)
+            universe.bytes() + taken > run.account.limit()
+                || asked.is_multiple_of(PATIENCE) && run.searched(nodes).is_err()
         };
         match self.universe.try_sum(one, other, stop) {
-            Err(GivenUp::Stopped) => Err(self.fits().err().unwrap_or(SolveError::Stopped)),
+            Err(GivenUp::Stopped) => {
+                self.fits()?;
+                Err(run.check().err().unwrap_or(Halt::Stopped).into())
+            }
             other => Ok(other?),
         }
     }
@@ -101,7 +105,7 @@ impl<G: Play> Values<'_, G> {
     fn fits(&self) -> Result<(), SolveError> {
         let Effort { positions, bytes, .. } = self.table.effort();
         let needed = bytes + self.universe.bytes();
-        let limit = self.limits.memory;
+        let limit = self.run.account.limit();
         if needed > limit { Err(SolveError::Memory { positions, needed, limit }) } else { Ok(()) }
     }
 }

@@ -1,7 +1,7 @@
 //! Games one by one, and whether one side can force something.
 
 use crate::table::{Effort, PATIENCE, Table};
-use crate::{Limits, SolveError};
+use crate::{Run, SolveError};
 use std::hash::Hash;
 
 /// Goes through all games from `start` on, each to its end, in the order in which `follow` fills in the positions after
@@ -12,21 +12,21 @@ use std::hash::Hash;
 /// // From 3 take 1 or 2 until nothing is left.
 /// let take = |left: &u32, after: &mut Vec<u32>| after.extend([1, 2].iter().filter_map(|n| left.checked_sub(*n)));
 /// let mut games = vec![];
-/// solve::walk(3, take, |game| games.push(game.to_vec()), &solve::Limits::NONE).unwrap();
+/// solve::walk(3, take, |game| games.push(game.to_vec()), &solve::Run::unlimited()).unwrap();
 /// assert_eq!(games, [vec![3, 2, 1, 0], vec![3, 2, 0], vec![3, 1, 0]]);
 /// ```
 pub fn walk<P: Copy>(
     start: P,
     follow: impl Fn(&P, &mut Vec<P>),
     mut over: impl FnMut(&[P]),
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<Effort, SolveError> {
     let (mut open, mut game, mut after) = (vec![(0, start)], vec![], vec![]);
     let mut effort = Effort::default();
     while let Some((moves, position)) = open.pop() {
         effort.nodes += 1;
-        if effort.nodes.is_multiple_of(PATIENCE) && (limits.stopped)(effort.nodes) {
-            return Err(SolveError::Stopped);
+        if effort.nodes.is_multiple_of(PATIENCE) {
+            run.searched(effort.nodes)?;
         }
         game.truncate(moves);
         game.push(position);
@@ -55,23 +55,23 @@ pub enum Step {
 /// A table holds every position that was met.
 ///
 /// ```
-/// use solve::{Limits, Step};
+/// use solve::{Run, Step};
 /// // Take 1 or 2 in turns; whoever takes the last one wins. The second player forces it from multiples of 3.
 /// let forced = |heap: u32| {
 ///     let step = |&(left, mine): &(u32, bool), after: &mut Vec<(u32, bool)>| {
 ///         after.extend([1, 2].iter().filter_map(|n| Some((left.checked_sub(*n)?, !mine))));
 ///         if left == 0 { Step::Over(!mine) } else if mine { Step::Any } else { Step::All }
 ///     };
-///     solve::force((heap, true), step, &Limits::NONE).unwrap().0
+///     solve::force((heap, true), step, &Run::unlimited()).unwrap().0
 /// };
 /// assert_eq!([1, 2, 3, 4, 5, 6].map(forced), [true, true, false, true, true, false]);
 /// ```
 pub fn force<P: Copy + Eq + Hash>(
     start: P,
     step: impl Fn(&P, &mut Vec<P>) -> Step,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<(bool, Effort), SolveError> {
-    let mut forcing = Forcing { step, table: Table::new(limits), after: vec![] };
+    let mut forcing = Forcing { step, table: Table::new(run), after: vec![] };
     let forced = forcing.at(start)?;
     Ok((forced, forcing.table.effort()))
 }

@@ -3,13 +3,13 @@
 use board::Board;
 use games::domineering::OnBoards;
 use rule::Play;
-use solve::{Limits, Outcome, Search, dominoes};
+use solve::{Outcome, Run, Search, dominoes};
 use testkit::random::Dice;
 use values::{Game, Universe};
 
 fn value(boards: &[Board], all: &mut Universe) -> Game {
     let game = OnBoards::new(boards).unwrap();
-    solve::value(&game, &game.start(), all, &Limits::NONE).unwrap().0
+    solve::value(&game, &game.start(), all, &Run::unlimited()).unwrap().0
 }
 
 /// Whoever begins wins unless the value is 0 or better for the other.
@@ -21,15 +21,17 @@ fn by_value(game: Game, all: &mut Universe) -> Outcome {
 fn by_dominoes(boards: &[Board]) -> Outcome {
     let game = OnBoards::new(boards).unwrap();
     let grid = game.grid().expect("flat boards");
-    dominoes::solving(grid.rows, grid.columns, &Limits::NONE, |solver| solve::outcome(solver, &game.start()))
-        .unwrap()
-        .unwrap()
+    dominoes::solving(grid.rows, grid.columns, &Run::unlimited(), |solver| {
+        solve::outcome(solver, &game.start())
+    })
+    .unwrap()
+    .unwrap()
 }
 
 /// As any other game.
 fn by_moves(boards: &[Board]) -> Outcome {
     let game = OnBoards::new(boards).unwrap();
-    solve::outcome(&mut Search::new(&game, &Limits::NONE).unwrap(), &game.start()).unwrap()
+    solve::outcome(&mut Search::new(&game, &Run::unlimited()).unwrap(), &game.start()).unwrap()
 }
 
 #[test]

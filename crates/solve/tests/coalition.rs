@@ -1,7 +1,7 @@
 //! One against two in a box, held against the plain solver of `testkit`.
 
 use solve::coalition::{Question, Win, moves, solve};
-use solve::{Limits, SolveError};
+use solve::{Run, SolveError};
 use testkit::random::Dice;
 use testkit::three::{Cell, Three};
 
@@ -38,7 +38,7 @@ fn compare(boxes: impl IntoIterator<Item = ([usize; 3], u128)>) -> [usize; 2] {
         for turn in 0..3 {
             for win in [Win::LastMove, Win::MoveLeft] {
                 let question = Question { sides, free, turn, lone_moved: false, win };
-                let wins = solve(&question, &Limits::NONE).unwrap().lone_wins;
+                let wins = solve(&question, &Run::unlimited()).unwrap().lone_wins;
                 assert_eq!(wins, plainly(&question), "{question:?}");
                 won[usize::from(wins)] += 1;
             }
@@ -65,15 +65,15 @@ fn winning_moves_win_and_others_do_not() {
         let (sides, free) = random_box(&mut dice, 4, 4, 16);
         for (turn, win) in [(0, Win::LastMove), (1, Win::MoveLeft), (2, Win::LastMove), (0, Win::MoveLeft)] {
             let question = Question { sides, free, turn, lone_moved: false, win };
-            let finding = solve(&question, &Limits::NONE).unwrap();
-            let told = moves(&question, &Limits::NONE).unwrap();
+            let finding = solve(&question, &Run::unlimited()).unwrap();
+            let told = moves(&question, &Run::unlimited()).unwrap();
             let Some(seat) = told.seat else {
                 assert_eq!((finding.lone_wins, finding.winning_move), (false, None));
                 continue;
             };
             // Where he alone can move he has won already, by a move that is left.
             let others = [seat + 1, seat + 2].map(|other| Question { turn: other % 3, ..question });
-            let others = others.map(|other| moves(&other, &Limits::NONE).unwrap().seat);
+            let others = others.map(|other| moves(&other, &Run::unlimited()).unwrap().seat);
             if win == Win::MoveLeft && seat == 0 && others == [Some(0); 2] {
                 assert!(finding.lone_wins);
                 continue;
@@ -82,7 +82,7 @@ fn winning_moves_win_and_others_do_not() {
             for &(cell, wins) in &told.moves {
                 let free = free & !(1 << cell | 1 << (cell + stride));
                 let after = Question { free, turn: (seat + 1) % 3, lone_moved: seat == 0, ..question };
-                let lone_wins = solve(&after, &Limits::NONE).unwrap().lone_wins;
+                let lone_wins = solve(&after, &Run::unlimited()).unwrap().lone_wins;
                 assert_eq!(wins, lone_wins == (seat == 0), "{question:?} {cell}");
             }
             let winning = told.moves.iter().filter(|(_, wins)| *wins).map(|(cell, _)| *cell);
@@ -97,12 +97,12 @@ fn winning_moves_win_and_others_do_not() {
 fn what_is_forgotten_is_searched_again() {
     let question =
         Question { sides: [5, 3, 3], free: (1 << 45) - 1, turn: 0, lone_moved: false, win: Win::LastMove };
-    let least = Limits { memory: 1 << 16, ..Limits::NONE };
-    let (all, few) = (solve(&question, &Limits::NONE).unwrap(), solve(&question, &least).unwrap());
+    let least = Run::within(1 << 16);
+    let (all, few) = (solve(&question, &Run::unlimited()).unwrap(), solve(&question, &least).unwrap());
     assert_eq!((all.lone_wins, few.lone_wins), (false, false));
     assert!(few.effort.bytes <= 1 << 16 && few.effort.nodes > all.effort.nodes, "{few:?} {all:?}");
-    let none = Limits { memory: 100, ..Limits::NONE };
+    let none = Run::within(100);
     assert!(matches!(solve(&question, &none), Err(SolveError::NoTable { limit: 100, .. })));
-    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
-    assert_eq!(solve(&question, &stopped), Err(SolveError::Stopped));
+    let stopped = Run::new(u64::MAX, &control::Impatient);
+    assert_eq!(solve(&question, &stopped), Err(SolveError::Halt(control::Halt::Stopped)));
 }

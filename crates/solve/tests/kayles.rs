@@ -2,18 +2,18 @@
 
 use board::Board;
 use games::kayles::OnBoards;
-use solve::{Limits, SolveError, Winner};
+use solve::{Run, SolveError, Winner};
 use testkit::random::Dice;
 
 fn nimber(board: &str) -> u32 {
     let game = OnBoards::new(&board::parse_sum(board).unwrap()).unwrap();
-    solve::nimber(&game, &Limits::NONE).unwrap().nimber
+    solve::nimber(&game, &Run::unlimited()).unwrap().nimber
 }
 
 /// (who wins, moves)
 fn length(board: &str) -> (Winner, u32) {
     let game = OnBoards::new(&board::parse_sum(board).unwrap()).unwrap();
-    let length = solve::length(&game, &Limits::NONE).unwrap();
+    let length = solve::length(&game, &Run::unlimited()).unwrap();
     (length.winner(), length.moves)
 }
 
@@ -58,9 +58,9 @@ impl Stones<'_> {
 fn check(board: &Board) {
     let game = OnBoards::new(std::slice::from_ref(board)).unwrap();
     let mut plain = Stones { board, stones: vec![false; board.sites()] };
-    let solved = solve::nimber(&game, &Limits::NONE).unwrap();
+    let solved = solve::nimber(&game, &Run::unlimited()).unwrap();
     assert_eq!(solved.nimber, plain.nimber(), "{board:?}");
-    let length = solve::length(&game, &Limits::NONE).unwrap();
+    let length = solve::length(&game, &Run::unlimited()).unwrap();
     let first_wins = length.winner() == Winner::First;
     assert_eq!((first_wins, length.moves), plain.length(), "{board:?}");
     assert_eq!(first_wins, solved.nimber != 0, "{board:?}");
@@ -169,11 +169,11 @@ fn sums_are_exclusive_ors() {
 fn searches_keep_to_their_limits() {
     let board = Board::parse("6x6").unwrap();
     let game = OnBoards::new(&[board]).unwrap();
-    let small = Limits { memory: 1 << 20, ..Limits::NONE };
+    let small = Run::within(1 << 20);
     for refused in [solve::nimber(&game, &small).err(), solve::length(&game, &small).err()] {
         let Some(SolveError::Memory { needed, limit, .. }) = refused else { panic!("{refused:?}") };
         assert!(limit == 1 << 20 && needed > limit);
     }
-    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
-    assert_eq!(solve::nimber(&game, &stopped).err(), Some(SolveError::Stopped));
+    let stopped = Run::new(u64::MAX, &control::Impatient);
+    assert_eq!(solve::nimber(&game, &stopped).err(), Some(SolveError::Halt(control::Halt::Stopped)));
 }

@@ -1,7 +1,7 @@
 //! Games that are not on boards: a search knows nothing but moves and parts.
 
 use rule::{Impartial, Play, Player};
-use solve::{Limits, Winner};
+use solve::{Run, Winner};
 
 /// Heaps, from one of which a player takes at least one thing, and at most `most`. Moves are told by the heap.
 struct Nim {
@@ -55,8 +55,8 @@ impl Impartial for HeapByHeap {}
 fn nim_is_solved_in_parts_or_as_a_whole() {
     for (heaps, most) in [([3, 4, 5], 9), ([1, 2, 3], 9), ([7, 7, 0], 9), ([9, 8, 6], 3), ([5, 5, 4], 4)] {
         let known = heaps.iter().fold(0, |sum, heap| sum ^ u32::from(heap % (most + 1)));
-        let whole = solve::nimber(&Nim { heaps, most }, &Limits::NONE).unwrap();
-        let parts = solve::nimber(&HeapByHeap(Nim { heaps, most }), &Limits::NONE).unwrap();
+        let whole = solve::nimber(&Nim { heaps, most }, &Run::unlimited()).unwrap();
+        let parts = solve::nimber(&HeapByHeap(Nim { heaps, most }), &Run::unlimited()).unwrap();
         assert_eq!((whole.nimber, parts.nimber), (known, known), "{heaps:?}, {most}");
         assert_eq!(whole.after, parts.after);
         assert!(parts.effort.positions < whole.effort.positions);
@@ -68,7 +68,7 @@ fn nim_is_solved_in_parts_or_as_a_whole() {
 /// the same with the other heap, or he would lose.
 #[test]
 fn winners_hurry_and_losers_delay() {
-    let length = |heaps| solve::length(&Nim { heaps, most: 9 }, &Limits::NONE).unwrap();
+    let length = |heaps| solve::length(&Nim { heaps, most: 9 }, &Run::unlimited()).unwrap();
     assert_eq!((length([9, 0, 0]).moves, length([9, 0, 0]).winner()), (1, Winner::First));
     assert_eq!((length([4, 4, 0]).moves, length([4, 4, 0]).winner()), (8, Winner::Second));
     assert_eq!((length([4, 4, 1]).moves, length([4, 4, 1]).first), (9, Some(2)));

@@ -5,7 +5,7 @@ use games::distance::{self, Distance};
 use games::domineering::{self, Domineering, Kind};
 use games::kayles::{self, Kayles};
 use rule::{Play, Player, Rulebook};
-use solve::{Lengths, Limits, Oracle, Outcome, Search, SolveError};
+use solve::{Lengths, Oracle, Outcome, Run, Search, SolveError};
 use testkit::plays::{ByRule, Plain, moves, play_both};
 use testkit::random::Dice;
 
@@ -16,8 +16,9 @@ const DOMINEERING: Domineering = Domineering { kind: Kind::All };
 fn check<G: Play, R: Rulebook>(game: &G, rule: &R, boards: &[Board], dice: &mut Dice) {
     let by_rule = ByRule::new(rule, boards);
     let mut plain = Plain::new(&by_rule);
-    let mut search = Search::new(game, &Limits::NONE).unwrap();
-    let mut lengths = Lengths::new(game, &Limits::NONE);
+    let run = Run::unlimited();
+    let mut search = Search::new(game, &run).unwrap();
+    let mut lengths = Lengths::new(game, &run);
     for first in PLAYERS {
         let expected = plain.length(by_rule.start(), first);
         let length = lengths.begun_by(first).unwrap();
@@ -130,23 +131,24 @@ fn node_kayles_as_any_other_game() {
         let boards = &boards[..1 + round % 2];
         let game = kayles::OnBoards::new(boards).unwrap();
         check(&game, &Kayles, boards, &mut dice);
-        let nimber = solve::nimber(&game, &Limits::NONE).unwrap().nimber;
-        let outcome = solve::outcome(&mut Search::new(&game, &Limits::NONE).unwrap(), &game.start()).unwrap();
+        let nimber = solve::nimber(&game, &Run::unlimited()).unwrap().nimber;
+        let outcome =
+            solve::outcome(&mut Search::new(&game, &Run::unlimited()).unwrap(), &game.start()).unwrap();
         assert_eq!(outcome, if nimber == 0 { Outcome::Previous } else { Outcome::Next });
     }
 }
 
-fn outcome<G: Play>(game: &G, limits: &Limits<'_>) -> Outcome {
-    solve::outcome(&mut Search::new(game, limits).unwrap(), &game.start()).unwrap()
+fn outcome<G: Play>(game: &G, run: &Run<'_>) -> Outcome {
+    solve::outcome(&mut Search::new(game, run).unwrap(), &game.start()).unwrap()
 }
 
 fn of_domineering(boards: &str) -> Outcome {
-    outcome(&domineering::OnBoards::new(&board::parse_sum(boards).unwrap()).unwrap(), &Limits::NONE)
+    outcome(&domineering::OnBoards::new(&board::parse_sum(boards).unwrap()).unwrap(), &Run::unlimited())
 }
 
 fn of_distance(rule: &str, boards: &str) -> Outcome {
     let rule = Distance::parse(rule).unwrap();
-    outcome(&distance::OnBoards::new(&rule, &board::parse_sum(boards).unwrap()).unwrap(), &Limits::NONE)
+    outcome(&distance::OnBoards::new(&rule, &board::parse_sum(boards).unwrap()).unwrap(), &Run::unlimited())
 }
 
 /// A board and what it is in a quarter turn add up to nothing; two boards that Left wins are won by Left.
@@ -158,7 +160,7 @@ fn laws_of_sums() {
         let places = board.places().unwrap();
         let turned = Board::mask(4, 4, |row, column| places.contains(&(column, row)));
         let sum = domineering::OnBoards::new(&[board.clone(), turned]).unwrap();
-        assert_eq!(outcome(&sum, &Limits::NONE), Outcome::Previous, "{board:?}");
+        assert_eq!(outcome(&sum, &Run::unlimited()), Outcome::Previous, "{board:?}");
     }
     for (one, other) in [("3x1", "2x5"), ("4x2", "4x3"), ("2x5", "6x1")] {
         assert_eq!([of_domineering(one), of_domineering(other)], [Outcome::Left; 2]);
@@ -191,7 +193,7 @@ fn strategies_that_copy() {
 fn col_is_worth_nothing_or_a_star() {
     let mut dice = Dice::new(66);
     let rule = Distance::up_to(1, true, false);
-    let of = |boards: &[Board]| outcome(&distance::OnBoards::new(&rule, boards).unwrap(), &Limits::NONE);
+    let of = |boards: &[Board]| outcome(&distance::OnBoards::new(&rule, boards).unwrap(), &Run::unlimited());
     for round in 0..60 {
         let (one, other) = (dice.graph(4 + round % 6, 40), dice.graph(3 + round % 5, 50));
         let (a, b) = (of(std::slice::from_ref(&one)), of(std::slice::from_ref(&other)));
@@ -204,7 +206,7 @@ fn col_is_worth_nothing_or_a_star() {
 #[test]
 fn a_search_that_must_forget_finds_the_same() {
     let game = domineering::OnBoards::new(&[Board::grid(5, 6)]).unwrap();
-    let small = Limits { memory: 1 << 17, ..Limits::NONE };
+    let small = Run::within(1 << 17);
     let mut search = Search::new(&game, &small).unwrap();
     assert_eq!(solve::outcome(&mut search, &game.start()), Ok(of_domineering("5x6")));
     let effort = search.effort();
@@ -214,14 +216,14 @@ fn a_search_that_must_forget_finds_the_same() {
 #[test]
 fn searches_keep_to_their_limits() {
     let game = domineering::OnBoards::new(&[Board::grid(6, 6)]).unwrap();
-    let none = Limits { memory: 1 << 10, ..Limits::NONE };
+    let none = Run::within(1 << 10);
     let refused = Search::new(&game, &none).err();
     let Some(SolveError::NoTable { needed, limit }) = refused else { panic!("{refused:?}") };
     assert!(limit == 1 << 10 && needed > limit);
-    let stopped = Limits { stopped: &|_| true, ..Limits::NONE };
+    let stopped = Run::new(u64::MAX, &control::Impatient);
     let mut search = Search::new(&game, &stopped).unwrap();
-    assert_eq!(search.wins(&game.start(), Player::Left), Err(SolveError::Stopped));
-    let small = Limits { memory: 1 << 20, ..Limits::NONE };
+    assert_eq!(search.wins(&game.start(), Player::Left), Err(SolveError::Halt(control::Halt::Stopped)));
+    let small = Run::within(1 << 20);
     let refused = Lengths::new(&game, &small).begun_by(Player::Left).err();
     assert!(matches!(refused, Some(SolveError::Memory { .. })), "{refused:?}");
 }

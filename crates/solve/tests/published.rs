@@ -2,13 +2,14 @@
 
 use games::domineering::OnBoards;
 use rule::Play;
-use solve::{Limits, Search};
+use solve::{Run, Search};
 use std::path::Path;
 use testkit::tables::load;
 
 fn outcome(rows: usize, columns: usize) -> char {
     let game = OnBoards::new(&[board::Board::grid(rows, columns)]).unwrap();
-    let mut search = Search::new(&game, &Limits::NONE).unwrap();
+    let run = Run::unlimited();
+    let mut search = Search::new(&game, &run).unwrap();
     solve::outcome(&mut search, &game.start()).unwrap().letter()
 }
 

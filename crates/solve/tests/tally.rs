@@ -5,7 +5,7 @@ use games::distance::{self, Distance};
 use games::domineering3d::{Cuboid, Order, Player as Third, Stop, Turn};
 use games::{domineering, kayles};
 use rule::{Play, Player};
-use solve::{Limits, SolveError, tally, tally_in_turns};
+use solve::{Run, SolveError, tally, tally_in_turns};
 use testkit::random::Dice;
 use testkit::trees;
 
@@ -18,7 +18,7 @@ fn lengths(tally: &solve::Tally) -> Vec<u128> {
 fn compare<G: Play>(game: &G, plain: &trees::Game, what: &str) -> u128 {
     let players = [(Player::Left, trees::Player::Left), (Player::Right, trees::Player::Right)];
     let one = |(first, same): (Player, trees::Player)| {
-        let tally = tally_in_turns(game, first, &Limits::NONE).unwrap();
+        let tally = tally_in_turns(game, first, &Run::unlimited()).unwrap();
         let plain = plain.sequences(same);
         assert_eq!(lengths(&tally), plain, "{what}, {first:?} begins");
         assert_eq!(u128::try_from(&tally.games()).unwrap(), plain.iter().sum::<u128>());
@@ -73,7 +73,7 @@ fn kayles_is_cis_without_colours() {
 fn numbers_of_any_size() {
     let factorial = |n: u64| (1..=n).fold(dashu_int::UBig::ONE, |product, k| product * k);
     let edgeless = kayles::OnBoards::new(&[Board::graph(15, [])]).unwrap();
-    let tally = tally_in_turns(&edgeless, Player::Left, &Limits::NONE).unwrap();
+    let tally = tally_in_turns(&edgeless, Player::Left, &Run::unlimited()).unwrap();
     assert_eq!((tally.games(), tally.by_moves.len()), (factorial(15), 16));
     assert_eq!(tally.effort.positions, 1 << 15);
     // The same by hand with a position that is the number of moves: 100 ways to go on, 40 times.
@@ -85,7 +85,7 @@ fn tally_of_power(ways: usize, moves: usize) -> dashu_int::UBig {
     let follow = |at: &usize, _: usize, after: &mut Vec<usize>| {
         after.extend(std::iter::repeat_n(at + 1, if *at < moves { ways } else { 0 }));
     };
-    tally(0, follow, &Limits::NONE).unwrap().games()
+    tally(0, follow, &Run::unlimited()).unwrap().games()
 }
 
 /// Three players, told by coordinates: each in turn moves, or is out for good if he cannot.
@@ -144,7 +144,7 @@ fn three_players_in_small_boxes() {
             for stop in Stop::ALL {
                 let follow =
                     |turn: &Turn, _: usize, after: &mut Vec<Turn>| turn.follow(&cuboid, order, stop, after);
-                let tally = tally(Turn::first(&cuboid, order), follow, &Limits::NONE).unwrap();
+                let tally = tally(Turn::first(&cuboid, order), follow, &Run::unlimited()).unwrap();
                 let mut plain = Plain { cuboid: &cuboid, order: order.players(), stop, by_moves: vec![] };
                 plain.follow(&mut vec![], 0, [false; 3]);
                 assert_eq!(lengths(&tally), plain.by_moves, "{size} {order} {stop}");
@@ -156,9 +156,9 @@ fn three_players_in_small_boxes() {
 #[test]
 fn too_little_memory_is_refused_and_a_stop_obeyed() {
     let game = domineering::OnBoards::new(&board::parse_sum("5x5").unwrap()).unwrap();
-    let limits = Limits { memory: 1 << 20, ..Limits::NONE };
-    let refused = tally_in_turns(&game, Player::Left, &limits).unwrap_err();
+    let run = Run::within(1 << 20);
+    let refused = tally_in_turns(&game, Player::Left, &run).unwrap_err();
     assert!(matches!(refused, SolveError::Memory { needed, limit: 1_048_576, .. } if needed > 1 << 20));
-    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
-    assert_eq!(tally_in_turns(&game, Player::Left, &limits), Err(SolveError::Stopped));
+    let run = Run::new(u64::MAX, &control::Impatient);
+    assert_eq!(tally_in_turns(&game, Player::Left, &run), Err(SolveError::Halt(control::Halt::Stopped)));
 }

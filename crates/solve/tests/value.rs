@@ -2,7 +2,7 @@
 
 use games::distance::Distance;
 use rule::{Play, Player};
-use solve::Limits;
+use solve::Run;
 use std::collections::HashMap;
 use std::hash::Hash;
 use values::{Game, Universe};
@@ -17,7 +17,7 @@ fn distance(rule: &str, boards: &str) -> games::distance::OnBoards {
 }
 
 fn value<G: Play>(game: &G, all: &mut Universe) -> Game {
-    solve::value(game, &game.start(), all, &Limits::NONE).unwrap().0
+    solve::value(game, &game.start(), all, &Run::unlimited()).unwrap().0
 }
 
 /// A position and, beside it, the negative of a canonical form: whoever cannot move loses.
@@ -153,7 +153,7 @@ fn node_kayles_has_nimbers() {
     }
     for words in ["path:9", "cycle:7", "petersen", "3x4", "path:3 + cycle:4"] {
         let game = games::kayles::OnBoards::new(&board::parse_sum(words).unwrap()).unwrap();
-        let nimber = solve::nimber(&game, &Limits::NONE).unwrap().nimber;
+        let nimber = solve::nimber(&game, &Run::unlimited()).unwrap().nimber;
         assert_eq!(value(&game, &mut all), nimbers[nimber as usize], "{words}");
     }
 }
@@ -162,10 +162,10 @@ fn node_kayles_has_nimbers() {
 fn limits_are_kept() {
     let game = domineering("5x5");
     let mut all = Universe::new();
-    let limits = Limits { memory: 1 << 20, ..Limits::NONE };
-    let refused = solve::value(&game, &game.start(), &mut all, &limits).unwrap_err();
+    let run = Run::within(1 << 20);
+    let refused = solve::value(&game, &game.start(), &mut all, &run).unwrap_err();
     assert!(matches!(refused, solve::SolveError::Memory { limit: 1_048_576, .. }), "{refused}");
-    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
-    let stopped = solve::value(&game, &game.start(), &mut Universe::new(), &limits);
-    assert_eq!(stopped, Err(solve::SolveError::Stopped));
+    let run = Run::new(u64::MAX, &control::Impatient);
+    let stopped = solve::value(&game, &game.start(), &mut Universe::new(), &run);
+    assert_eq!(stopped, Err(solve::SolveError::Halt(control::Halt::Stopped)));
 }

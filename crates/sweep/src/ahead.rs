@@ -14,10 +14,11 @@ use crate::dense::{Direction, Stops, Sweep};
 use crate::layer::Layer;
 use crate::layout::Layout;
 use crate::machine::Swept;
-use crate::meter::{Meter, Stopped};
+use crate::meter::Meter;
 use crate::question::Question;
 use crate::{Run, SweepError, sparse};
 use algebra::Semiring;
+use control::Halt;
 use std::ops::Range;
 
 /// A layer, and where its states lie in it.
@@ -127,7 +128,7 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         steps: Range<usize>,
         meter: &mut Meter<'_>,
         mut each: Option<Each<'_, R::Word>>,
-    ) -> Result<Shelf<R::Word>, Stopped> {
+    ) -> Result<Shelf<R::Word>, Halt> {
         let stops = if each.is_some() { self.stops() } else { Stops::NONE };
         let mut show = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
             if let (Some(each), true) = (&mut each, stops.contains(time)) {
@@ -166,12 +167,13 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         let parts = (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len());
         let cuts: Vec<Vec<usize>> = parts.map(|parts| cut(&bytes, parts)).collect();
         let needed = |starts: &Vec<usize>| working + held(&bytes, starts);
-        let limit = COMFORTABLE.min(run.memory as f64);
+        let limit = COMFORTABLE.min(run.account.limit() as f64);
         let thrifty = |one: &&Vec<usize>, other: &&Vec<usize>| needed(one).total_cmp(&needed(other));
         let chosen =
             cuts.iter().find(|starts| needed(starts) <= limit).or_else(|| cuts.iter().min_by(thrifty));
         let chosen = chosen.expect("there is a way to cut");
-        run.check_memory(needed(chosen)).map(|()| chosen.clone())
+        run.fits(needed(chosen))?;
+        Ok(chosen.clone())
     }
 }
 
@@ -221,13 +223,13 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         run: &Run<'a>,
     ) -> Result<Self, SweepError> {
         let Keeping { machine, question, bits, layout, .. } = keeping;
-        let estimate = estimate(machine, layout, question, bits, run.watch)?;
+        let estimate = estimate(machine, layout, question, bits, run)?;
         let kept = keeping.kept();
         let starts = keeping.segments(&kept, estimate.peak_bytes as f64, run)?;
         // All segments but the last are swept twice.
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
         let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
-        let meter = Meter::new(run.watch, steps, work);
+        let meter = Meter::new(run, steps, work);
         let mut ahead =
             Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![], spare: vec![] };
         let mut layer = ahead.keeping.start();

@@ -13,10 +13,11 @@ use crate::grading::{Grades, Grading};
 use crate::layer::Layer;
 use crate::layout::{Layout, choose};
 use crate::machine::{Compiled, Swept};
-use crate::meter::{Meter, Stopped};
+use crate::meter::Meter;
 use crate::question::Question;
-use crate::{CompileError, Run, Watch, sparse};
+use crate::{CompileError, Run, sparse};
 use algebra::{Digits, Greatest, Profile, Residues, Semiring};
+use control::Halt;
 use dashu_int::UBig;
 use rayon::prelude::*;
 use rule::Machine;
@@ -87,6 +88,8 @@ pub enum SweepError {
     Storage(String),
     #[error("{law} fails at step {step}; the memory, the processor or this program is at fault")]
     Law { law: &'static str, step: usize },
+    #[error("the system has no {bytes} bytes to give")]
+    System { bytes: u64 },
     #[error("stopped")]
     Stopped,
     #[error(transparent)]
@@ -100,13 +103,20 @@ pub enum SweepError {
 
 impl From<CompileError> for SweepError {
     fn from(error: CompileError) -> Self {
-        if error == CompileError::Stopped { SweepError::Stopped } else { SweepError::Compile(error) }
+        match error {
+            CompileError::Halt(halt) => halt.into(),
+            other => SweepError::Compile(other),
+        }
     }
 }
 
-impl From<Stopped> for SweepError {
-    fn from(_: Stopped) -> Self {
-        SweepError::Stopped
+impl From<Halt> for SweepError {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Stopped => SweepError::Stopped,
+            Halt::Memory { needed, limit } => SweepError::Memory { needed, limit },
+            Halt::System { bytes } => SweepError::System { bytes },
+        }
     }
 }
 
@@ -180,9 +190,9 @@ fn count_from_both_ends(
     };
     let first_half = sweep(Direction::Forward, &forward);
     let second_half = sweep(Direction::Backward, &backward);
-    let (first, second) = (first_half.estimate(run.watch)?, second_half.estimate(run.watch)?);
+    let (first, second) = (first_half.estimate(run)?, second_half.estimate(run)?);
     let needed = first.peak_bytes.max(first.last_bytes.saturating_add(second.peak_bytes));
-    let check = Check::new(machine, Layout::Dense, run.watch)?;
+    let check = Check::new(machine, Layout::Dense, run)?;
     let mut meter = start(run, needed, first.steps + second.steps, first.work + second.work, &check)?;
 
     let ways_here = first_half.run(&mut meter)?;
@@ -248,8 +258,8 @@ fn sweep_exactly<M: Swept>(
 ) -> Result<Asked<Vec<UBig>>, SweepError> {
     let question = Question::new(Digits, grading, machine.owners(), [(); 3]);
     let bits = bits_forward(machine);
-    let check = Check::new(machine, layout, run.watch)?;
-    let estimate = estimate(machine, layout, &question, &bits, run.watch)?;
+    let check = Check::new(machine, layout, run)?;
+    let estimate = estimate(machine, layout, &question, &bits, run)?;
     let mut meter = start(run, estimate.peak_bytes, estimate.steps, estimate.work, &check)?;
     let layer = forward(machine, layout, &question, &bits, &mut meter, false, &mut |_, _| ())?;
     let numbers = layer.numbers();
@@ -266,8 +276,8 @@ fn start<'a, M: Swept>(
     check: &Check<'_, M>,
 ) -> Result<Meter<'a>, SweepError> {
     let needed = needed.max(check.estimate.peak_bytes);
-    run.check_memory(needed as f64)?;
-    Ok(Meter::new(run.watch, steps + check.estimate.steps, work + check.estimate.work))
+    run.fits(needed as f64)?;
+    Ok(Meter::new(run, steps + check.estimate.steps, work + check.estimate.work))
 }
 
 pub(crate) fn account<M: Swept>(machine: &M, layout: Layout, meter: &Meter<'_>, bound_bits: f64) -> Account {
@@ -289,11 +299,11 @@ pub(crate) struct Check<'a, M: Swept> {
 }
 
 impl<'a, M: Swept> Check<'a, M> {
-    pub(crate) fn new(machine: &'a M, layout: Layout, watch: &dyn Watch) -> Result<Self, Stopped> {
+    pub(crate) fn new(machine: &'a M, layout: Layout, run: &Run<'_>) -> Result<Self, Halt> {
         let grading = Grading::none(machine.steps());
         let bits = vec![0.0; machine.steps() + 1];
         let question = Question::new(Residues, &grading, machine.owners(), [(); 3]);
-        let estimate = estimate(machine, layout, &question, &bits, watch)?;
+        let estimate = estimate(machine, layout, &question, &bits, run)?;
         Ok(Check { machine, layout, grading, estimate, bits })
     }
 
@@ -328,7 +338,7 @@ pub(crate) fn forward<M: Swept, R: Semiring>(
     meter: &mut Meter<'_>,
     every_step: bool,
     each: Each<'_, R::Word>,
-) -> Result<Layer<R::Word>, Stopped> {
+) -> Result<Layer<R::Word>, Halt> {
     match layout {
         Layout::Sparse { .. } => {
             let start = (vec![machine.start()], Layer::one::<R>(question.grading.width(0)));
@@ -353,13 +363,13 @@ pub(crate) fn estimate<M: Swept, R: Semiring>(
     layout: Layout,
     question: &Question<'_, R>,
     bits: &[f64],
-    watch: &dyn Watch,
-) -> Result<Estimate, Stopped> {
+    run: &Run<'_>,
+) -> Result<Estimate, Halt> {
     let until = machine.steps();
     match layout {
         Layout::Dense => {
             let machine = dense_tables(machine);
-            Sweep { machine, question, direction: Direction::Forward, from: 0, until, bits }.estimate(watch)
+            Sweep { machine, question, direction: Direction::Forward, from: 0, until, bits }.estimate(run)
         }
         Layout::Sparse { peak_states } => {
             let value = |time: usize| question.grading.width(time) * question.ring.planes(bits[time]);
@@ -462,10 +472,10 @@ fn support<M: Swept>(
 ) -> Result<(), SweepError> {
     let question = Question::new(Greatest, grading, machine.owners(), weights);
     let bits = vec![0.0; machine.steps() + 1];
-    let estimate = estimate(machine, layout, &question, &bits, run.watch)?;
-    run.check_memory(estimate.peak_bytes as f64)?;
+    let estimate = estimate(machine, layout, &question, &bits, run)?;
+    run.fits(estimate.peak_bytes as f64)?;
     // This is little beside the sweep that it prepares: no part of the work is done, but steps are shown.
-    let mut meter = Meter::new(run.watch, estimate.steps, f64::INFINITY);
+    let mut meter = Meter::new(run, estimate.steps, f64::INFINITY);
     forward(machine, layout, &question, &bits, &mut meter, every_step, each)?;
     Ok(())
 }

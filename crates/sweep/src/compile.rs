@@ -13,8 +13,9 @@
 //! machine is right for every weight that depends on step and piece.
 
 use crate::machine::{Compiled, LocalStep, Move};
-use crate::{Run, SweepError, Unwatched, Watch};
+use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
+use control::Halt;
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
 
@@ -44,8 +45,8 @@ pub enum CompileError {
     TooManySettings { seen: usize },
     #[error(transparent)]
     Board(BoardError),
-    #[error("stopped")]
-    Stopped,
+    #[error(transparent)]
+    Halt(#[from] Halt),
     #[error(
         "there are about 10^{digits:.0} states; they do not fit into {} bits",
         crate::machine::STATE_BITS
@@ -90,13 +91,13 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
     if narrow > MOST_WIDTH {
         return Err(CompileError::TooWide { width: narrow }.into());
     }
-    run.check_memory(board.sites() as f64 * (narrow * size_of::<u32>() + BYTES_PER_STEP) as f64)?;
+    run.fits(board.sites() as f64 * (narrow * size_of::<u32>() + BYTES_PER_STEP) as f64)?;
     let mut best: Option<Compiled> = None;
     for (order, &width) in orders.iter().zip(&widths) {
         if width > MOST_WIDTH {
             continue;
         }
-        let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run.watch)?;
+        let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
         if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
             best = Some(machine);
         }
@@ -116,7 +117,7 @@ pub fn compile_tidied<R: Rule>(
     order: &[usize],
     tidy: Tidy,
 ) -> Result<Compiled, CompileError> {
-    compile_watched(rule, board, order, tidy, &Unwatched)
+    compile_watched(rule, board, order, tidy, &Run::unlimited())
 }
 
 fn compile_watched<R: Rule>(
@@ -124,9 +125,9 @@ fn compile_watched<R: Rule>(
     board: &Board,
     order: &[usize],
     tidy: Tidy,
-    watch: &dyn Watch,
+    run: &Run<'_>,
 ) -> Result<Compiled, CompileError> {
-    let Tidied { width, steps, radix } = tidied(rule, board, order, tidy, watch)?;
+    let Tidied { width, steps, radix } = tidied(rule, board, order, tidy, run)?;
     let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
     let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
     let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
@@ -147,11 +148,11 @@ pub(crate) fn tidied<R: Rule>(
     board: &Board,
     order: &[usize],
     tidy: Tidy,
-    watch: &dyn Watch,
+    run: &Run<'_>,
 ) -> Result<Tidied, CompileError> {
     let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
     let tables = Tables::new(rule, &plan)?;
-    let mut tidying = Tidying::new(&plan, &tables, watch);
+    let mut tidying = Tidying::new(&plan, &tables, run);
     tidying.find_reached()?;
     if tidy != Tidy::Nothing {
         while tidying.find_classes(tidy)? {
@@ -243,7 +244,7 @@ struct Touch {
 struct Tidying<'a> {
     plan: &'a Plan,
     tables: &'a Tables,
-    watch: &'a dyn Watch,
+    run: &'a Run<'a>,
     /// For each step where the seen sites, and last the newcomer, are seen next; `None` if they leave.
     next: Vec<Vec<Option<Touch>>>,
     classes: Vec<Vec<Classes>>,
@@ -254,13 +255,13 @@ struct Tidying<'a> {
 }
 
 impl<'a> Tidying<'a> {
-    fn new(plan: &'a Plan, tables: &'a Tables, watch: &'a dyn Watch) -> Self {
+    fn new(plan: &'a Plan, tables: &'a Tables, run: &'a Run<'a>) -> Self {
         let apart: Classes = (0..tables.labels).map(|label| Some(label as u8)).collect();
         let seen = || plan.steps.iter().map(|step| step.seen.len());
         Tidying {
             plan,
             tables,
-            watch,
+            run,
             next: next_touches(plan),
             classes: seen().map(|seen| vec![apart.clone(); seen]).collect(),
             reached: seen().map(|seen| vec![vec![]; seen]).collect(),
@@ -272,7 +273,7 @@ impl<'a> Tidying<'a> {
     fn find_reached(&mut self) -> Result<(), CompileError> {
         let mut known: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
         for time in 0..self.plan.steps.len() {
-            self.check_stopped(time)?;
+            self.check(time)?;
             let after = known.entry(self.circumstances(time)).or_insert_with(|| self.labels_after(time));
             for (touch, labels) in self.next[time].iter().zip(after) {
                 if let Some(Touch { step, place }) = *touch {
@@ -318,9 +319,8 @@ impl<'a> Tidying<'a> {
         key
     }
 
-    fn check_stopped(&self, time: usize) -> Result<(), CompileError> {
-        let stopped = time.is_multiple_of(1024) && self.watch.stopped();
-        if stopped { Err(CompileError::Stopped) } else { Ok(()) }
+    fn check(&self, time: usize) -> Result<(), CompileError> {
+        if time.is_multiple_of(1024) { Ok(self.run.check()?) } else { Ok(()) }
     }
 
     /// Walks backward and finds the classes of all labels. True if any have changed.
@@ -328,7 +328,7 @@ impl<'a> Tidying<'a> {
         let mut changed = false;
         let mut known: HashMap<Vec<u8>, Vec<Classes>> = HashMap::new();
         for time in (0..self.plan.steps.len()).rev() {
-            self.check_stopped(time)?;
+            self.check(time)?;
             let known = known.entry(self.circumstances(time));
             let classes = known.or_insert_with(|| self.classes_seen(time, tidy)).clone();
             changed |= classes != self.classes[time];

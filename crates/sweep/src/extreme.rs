@@ -56,9 +56,9 @@ pub fn extremes<M: Swept>(
     let grading = by_difference(machine, run)?;
     let question = Question::new(Greatest, &grading, machine.owners(), extreme.weights());
     let bits = vec![0.0; machine.steps() + 1];
-    let estimate = estimate(machine, layout, &question, &bits, run.watch)?;
-    run.check_memory(estimate.peak_bytes as f64)?;
-    let mut meter = Meter::new(run.watch, estimate.steps, estimate.work);
+    let estimate = estimate(machine, layout, &question, &bits, run)?;
+    run.fits(estimate.peak_bytes as f64)?;
+    let mut meter = Meter::new(run, estimate.steps, estimate.work);
     let unseen: Each<'_, i32> = &mut |_, _| ();
     let layer = forward(machine, layout, &question, &bits, &mut meter, false, unseen)?;
     let grades = grading.grades(machine.steps()).iter().map(|(_, difference)| difference);

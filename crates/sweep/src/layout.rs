@@ -24,7 +24,7 @@ const SMALL: f64 = 65536.0;
 /// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses dense
 /// layers that have no room with `words` words a state.
 pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
-    run.check_no_files()?;
+    check_no_files(run)?;
     if let Some(peak_states) = machine.peak_states() {
         return Ok(Layout::Sparse { peak_states });
     }
@@ -37,7 +37,8 @@ pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Resu
     let free = run.layers == Layers::AsFits;
     let dense = || {
         let needed = most_places * words as f64 * size_of::<u64>() as f64;
-        run.check_memory(needed).map(|()| Layout::Dense)
+        run.fits(needed)?;
+        Ok(Layout::Dense)
     };
     let mut states = vec![machine.start()];
     let mut peak_states = 1;
@@ -48,11 +49,15 @@ pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Resu
             return dense();
         }
         peak_states = peak_states.max(states.len() as u64);
-        run.check_memory((peak_states * sparse::BYTES_PER_STATE) as f64)?;
-        if run.watch.stopped() {
-            return Err(SweepError::Stopped);
-        }
+        run.fits((peak_states * sparse::BYTES_PER_STATE) as f64)?;
+        run.check()?;
     }
     let sparse_wins = !free || peak_states as f64 * PLACES_PER_STATE < most_places;
     if sparse_wins { Ok(Layout::Sparse { peak_states }) } else { dense() }
+}
+
+/// Refuses directories where no use is made of them.
+pub fn check_no_files(run: &Run<'_>) -> Result<(), SweepError> {
+    let asked_for = run.scratch.is_some() || run.checkpoint.is_some();
+    if asked_for { Err(SweepError::NoFiles) } else { Ok(()) }
 }

@@ -131,13 +131,11 @@ impl Listed {
     {
         let (mut nodes, mut steps, mut bytes) = (vec![start], vec![], 0);
         for step in 0..machine.steps() {
-            if run.watch.stopped() {
-                return Err(SweepError::Stopped);
-            }
+            run.check()?;
             let Grown(fan, after) = expand(step, &nodes)?;
             // The lists, and as much again where they are turned or sorted.
             bytes += fan.bytes();
-            run.check_memory((2 * bytes + 4 * after.len() * size_of::<K>()) as f64)?;
+            run.fits((2 * bytes + 4 * after.len() * size_of::<K>()) as f64)?;
             steps.push(fan);
             nodes = after;
         }

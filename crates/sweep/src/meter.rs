@@ -1,14 +1,11 @@
-//! The accounts of a run: work done and to do, memory held, the wish to stop.
+//! The accounts of a run: work done and to do, layers held.
 
-use crate::{Progress, Watch};
-
-/// The watcher wants the run to end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Stopped;
+use crate::{Progress, Run};
+use control::Halt;
 
 /// Keeps the accounts over all sweeps of a run.
 pub(crate) struct Meter<'a> {
-    pub(crate) watch: &'a dyn Watch,
+    pub(crate) run: Run<'a>,
     work: f64,
     work_done: f64,
     steps: usize,
@@ -21,12 +18,9 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     /// For a run of so many steps and so much work, in words added.
-    pub(crate) fn new(watch: &'a dyn Watch, steps: usize, work: f64) -> Meter<'a> {
-        Meter { watch, work, work_done: 0.0, steps, steps_done: 0, held: 0, peak_bytes: 0, peak_states: 0 }
-    }
-
-    pub(crate) fn stopped(&self) -> bool {
-        self.watch.stopped()
+    pub(crate) fn new(run: &Run<'a>, steps: usize, work: f64) -> Meter<'a> {
+        let run = run.clone();
+        Meter { run, work, work_done: 0.0, steps, steps_done: 0, held: 0, peak_bytes: 0, peak_states: 0 }
     }
 
     /// Layers of these sizes are in memory.
@@ -40,12 +34,12 @@ impl<'a> Meter<'a> {
     }
 
     /// Some steps are done; the last layer has so many states.
-    pub(crate) fn advance(&mut self, steps: usize, states: u64, work: f64) -> Result<(), Stopped> {
+    pub(crate) fn advance(&mut self, steps: usize, states: u64, work: f64) -> Result<(), Halt> {
         self.peak_states = self.peak_states.max(states);
         self.steps_done += steps;
         self.work_done += work;
         let done = if self.work > 0.0 { (self.work_done / self.work).min(1.0) } else { 1.0 };
-        self.watch.progress(Progress { done, step: self.steps_done, steps: self.steps, states });
-        if self.stopped() { Err(Stopped) } else { Ok(()) }
+        self.run.watch.progress(Progress { done, step: self.steps_done, steps: self.steps, states });
+        self.run.check()
     }
 }

@@ -215,7 +215,7 @@ fn walk<M: Turnable, G: Guide>(
     let question = Question::new(Digits, &grading, reversed.owners(), [(); 3]);
     let bits = bits_forward(&reversed);
     let layout = choose(&reversed, 1, run)?;
-    let check = Check::new(machine, choose(machine, 1, run)?, run.watch)?;
+    let check = Check::new(machine, choose(machine, 1, run)?, run)?;
     let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout, stride: 1 };
     let mut ahead = Ahead::new(keeping.thrifty(), check.effort(), run)?;
     let first = ahead.before(0)?;

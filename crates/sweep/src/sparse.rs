@@ -5,9 +5,10 @@
 //! Nothing is hashed, and the order of the states does not depend on the number of threads.
 
 use crate::layer::Layer;
-use crate::meter::{Meter, Stopped};
+use crate::meter::Meter;
 use crate::question::Question;
 use algebra::Semiring;
+use control::Halt;
 use rayon::prelude::*;
 use rule::{Machine, PieceId};
 use std::ops::Range;
@@ -130,7 +131,7 @@ pub(crate) fn sweep<M: Machine, R: Semiring>(
     steps: Range<usize>,
     meter: &mut Meter<'_>,
     each: Each<'_, R::Word>,
-) -> Result<Sorted<R::Word>, Stopped> {
+) -> Result<Sorted<R::Word>, Halt> {
     for step in steps {
         let links = Links::new(machine, step, &states);
         let (width, planes) = (question.grading.width(step + 1), question.ring.planes(bits[step + 1]));

@@ -16,7 +16,7 @@
 
 use crate::direct::{Direct, turns};
 use crate::groups::Groups;
-use crate::{CompileError, SweepError, Watch};
+use crate::{CompileError, Run, SweepError};
 use board::{Board, Plan};
 use dashu_int::UBig;
 use rule::{Grouping, Machine, Owner, Rule, Rulebook};
@@ -100,9 +100,9 @@ impl Strip {
         least: usize,
         member: &dyn Fn(usize) -> Member,
         tell: Tell,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Result<Strip, StripError> {
-        Strip::of(rule, |board, order| Direct::new(rule, board, order), least, member, tell, watch)
+        Strip::of(rule, |board, order| Direct::new(rule, board, order), least, member, tell, run)
     }
 
     /// The same for a rule about groups.
@@ -111,9 +111,9 @@ impl Strip {
         least: usize,
         member: &dyn Fn(usize) -> Member,
         tell: Tell,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Result<Strip, StripError> {
-        Strip::of(rule, |board, order| Groups::new(rule, board, order), least, member, tell, watch)
+        Strip::of(rule, |board, order| Groups::new(rule, board, order), least, member, tell, run)
     }
 
     fn of<B: Rulebook, M: Machine>(
@@ -122,12 +122,12 @@ impl Strip {
         least: usize,
         member: &dyn Fn(usize) -> Member,
         tell: Tell,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Result<Strip, StripError> {
         let shape = Shape::find(rule, least, member)?;
         let (board, order) = member(shape.first + 1);
         let machine = machine(&board, &order).map_err(SweepError::from)?;
-        Ok(Walk::new(&machine, &shape, watch)?.merged(shape.first, tell))
+        Ok(Walk::new(&machine, &shape, run)?.merged(shape.first, tell))
     }
 
     /// The least n for which the operator gives the board.
@@ -311,7 +311,7 @@ struct Walk {
 type Numbers = HashMap<u128, u32>;
 
 impl Walk {
-    fn new<M: Machine>(machine: &M, shape: &Shape, watch: &dyn Watch) -> Result<Walk, StripError> {
+    fn new<M: Machine>(machine: &M, shape: &Shape, run: &Run<'_>) -> Result<Walk, StripError> {
         let mut walk = Walk::default();
         // Step 1. The head.
         let mut layer = Numbers::from([(machine.start(), 0)]);
@@ -332,9 +332,7 @@ impl Walk {
         let mut done = vec![0; shape.period];
         while done[0] < layers[0].len() {
             for i in 0..shape.period {
-                if watch.stopped() {
-                    return Err(SweepError::Stopped.into());
-                }
+                run.check().map_err(SweepError::from)?;
                 let fresh = in_order(&layers[i], done[i]);
                 let start = std::mem::replace(&mut done[i], layers[i].len());
                 let next = (i + 1) % shape.period;

@@ -92,11 +92,9 @@ impl<G: Grouping> Walker<'_, G> {
     }
 
     fn check(&self, layers: &[Vec<u128>], fresh: &[u128], run: &Run<'_>) -> Result<(), SweepError> {
-        if run.watch.stopped() {
-            return Err(SweepError::Stopped);
-        }
+        run.check()?;
         let known: usize = layers.iter().map(Vec::len).sum();
-        run.check_memory(bytes(known as f64, fresh.len() as f64, self.exchange.len()))
+        Ok(run.fits(bytes(known as f64, fresh.len() as f64, self.exchange.len()))?)
     }
 
     /// The classes after a step, ascending.

@@ -121,9 +121,9 @@ fn players_are_not_exchanged_where_the_rule_tells_them_apart() {
 
 #[test]
 fn a_walk_keeps_to_its_memory() {
-    let run = Run { memory: 1000, ..Run::unlimited() };
+    let run = Run::within(1000);
     assert!(matches!(Borders::walk(&Go, 5, &run), Err(SweepError::Memory { limit: 1000, .. })));
     let most: Vec<u128> = borders::valid(5).into_iter().map(borders::classes).collect();
-    let run = Run { memory: Borders::bytes(&Go, &most) as u64, ..Run::unlimited() };
+    let run = Run::within(Borders::bytes(&Go, &most) as u64);
     assert_eq!(Borders::walk(&Go, 5, &run), Ok(walk(5)));
 }

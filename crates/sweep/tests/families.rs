@@ -5,7 +5,7 @@ use dashu_int::UBig;
 use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
 use rule::{Owner, Rule};
-use sweep::{Member, Run, Strip, Tell, Unwatched, compile_best};
+use sweep::{Member, Run, Strip, Tell, compile_best};
 
 const PRIME: u64 = (1 << 61) - 1;
 
@@ -23,7 +23,7 @@ fn values_modulo(strip: &Strip, x: u64, y: u64, count: usize) -> Vec<u64> {
 
 /// Totals and values at a point, for the first boards, from both kinds of operators.
 fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what: &str) -> usize {
-    let strip = |tell| Strip::new(rule, least, member, tell, &Unwatched).unwrap();
+    let strip = |tell| Strip::new(rule, least, member, tell, &Run::unlimited()).unwrap();
     let (players, nothing) = (strip(Tell::Players), strip(Tell::Nothing));
     assert!(nothing.states() <= players.states(), "{what}");
     assert_eq!(players.first(), nothing.first());
@@ -115,6 +115,7 @@ fn families_by_name() {
 #[test]
 fn families_that_do_not_repeat_are_refused() {
     let complete = |n: usize| by_rows(Board::graph(n, (0..n).flat_map(|b| (0..b).map(move |a| (a, b)))));
-    let refused = Strip::new(&Distance::up_to(1, true, false), 1, &complete, Tell::Players, &Unwatched);
+    let refused =
+        Strip::new(&Distance::up_to(1, true, false), 1, &complete, Tell::Players, &Run::unlimited());
     assert!(refused.is_err());
 }

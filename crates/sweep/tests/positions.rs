@@ -166,7 +166,7 @@ fn memory_is_traded_for_time() {
         let all = unrank(&machine, Pieces::default(), numbers, &layered(layers)).unwrap();
         let mut refused = false;
         for memory in [1 << 20, 300_000, 150_000, 80_000, 40_000, 10_000, 1_000] {
-            let run = Run { memory, ..layered(layers) };
+            let run = Run { layers, ..Run::within(memory) };
             match unrank(&machine, Pieces::default(), numbers, &run) {
                 Ok(found) => assert!(found.value == all.value && !refused),
                 Err(SweepError::Memory { needed, limit }) => {

@@ -9,8 +9,8 @@ use ways::WaysError;
 pub(crate) enum Failure {
     /// It was asked for something that it cannot do; the sentence says what.
     Refused(String),
-    /// The user interrupted it.
-    Stopped,
+    /// A signal interrupted it: this is the exit code.
+    Stopped(u8),
     /// Everything went well, but it is not what was expected; the sentence says what.
     News(String),
 }
@@ -20,19 +20,16 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Failure::Refused(_) => ExitCode::from(2),
-            Failure::Stopped => ExitCode::from(STOPPED),
+            Failure::Stopped(code) => ExitCode::from(*code),
             Failure::News(_) => ExitCode::from(1),
         }
     }
 }
 
-/// The exit code of a program that SIGINT has ended: 128 + 2.
-pub(crate) const STOPPED: u8 = 130;
-
 impl From<WaysError> for Failure {
     fn from(error: WaysError) -> Failure {
         match error {
-            WaysError::Stopped => Failure::Stopped,
+            WaysError::Stopped => Failure::Stopped(crate::progress::stop_code()),
             other => Failure::Refused(other.to_string()),
         }
     }
@@ -42,7 +39,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Refused(sentence) | Failure::News(sentence) => f.write_str(&one_line(sentence)),
-            Failure::Stopped => f.write_str("stopped"),
+            Failure::Stopped(_) => f.write_str("stopped"),
         }
     }
 }

@@ -23,6 +23,10 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use ways::Answer;
 
+/// Knows what the program holds, so that a run can be kept within its memory.
+#[global_allocator]
+static HEAP: control::Heap = control::Heap;
+
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,5 @@
 //! Amounts of memory: what a user types, and what the machine has free.
 
-use sysinfo::{MemoryRefreshKind, RefreshKind, System};
-
 /// What a run may take where the machine does not say what it has free.
 const MODEST: u64 = 1 << 30;
 
@@ -40,18 +38,9 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
     Ok(bytes.saturating_add((part * *unit as f64) as u64))
 }
 
-/// Three quarters of the memory that the machine has free, and no more than its container leaves.
+/// Three quarters of the memory that is free for this process.
 pub(crate) fn three_quarters_of_the_free() -> u64 {
-    free().unwrap_or(MODEST) / 4 * 3
-}
-
-fn free() -> Option<u64> {
-    let kind = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-    let system = System::new_with_specifics(kind).ok()?;
-    // What the container counts as free leaves out what it would take back from caches.
-    let contained = system.cgroup_limits().map(|limits| limits.total_memory.saturating_sub(limits.rss));
-    let available = Some(system.available_memory()).filter(|bytes| *bytes > 0)?;
-    Some(contained.map_or(available, |contained| contained.min(available)))
+    control::free_memory().unwrap_or(MODEST) / 4 * 3
 }
 
 #[cfg(test)]

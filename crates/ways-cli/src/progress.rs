@@ -1,12 +1,14 @@
 //! What the user sees while a run goes on, and how he stops it.
 
-use crate::failure::{Failure, STOPPED};
+use crate::failure::Failure;
 use crate::show::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use ways::{Progress, Watch};
@@ -14,14 +16,13 @@ use ways::{Progress, Watch};
 /// Shorter runs show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Draws a bar on standard error, if that is a terminal and the run takes its time; listens to Ctrl-C.
+/// Draws a bar on standard error, if that is a terminal and the run takes its time; listens to signals.
 pub(crate) struct Screen {
     start: Instant,
     /// When the work was first heard of, and how much of it was done: a run may go on from a checkpoint.
     first: OnceLock<(Duration, f64)>,
     /// States of all steps so far.
     swept: AtomicU64,
-    stop: Arc<AtomicBool>,
     bar: Arc<OnceLock<ProgressBar>>,
     opener: Option<Opener>,
     /// The bar shows a search, which has no end in sight.
@@ -35,11 +36,9 @@ struct Opener {
 }
 
 impl Screen {
-    /// Starts the clock and listens. The first Ctrl-C asks the run to stop, the second ends the program at once.
+    /// Starts the clock and listens. The first Ctrl-C or SIGTERM asks the run to stop, the second ends the program at once.
     pub(crate) fn new(quiet: bool) -> Result<Screen, Failure> {
-        let stop = Arc::new(AtomicBool::new(false));
-        listen(Arc::clone(&stop))
-            .map_err(|error| Failure::Refused(format!("cannot listen to Ctrl-C: {error}")))?;
+        listen().map_err(|error| Failure::Refused(format!("cannot listen to signals: {error}")))?;
         let bar = Arc::new(OnceLock::new());
         let visible = !quiet && std::io::stderr().is_terminal();
         let opener = visible.then(|| open_later(Arc::clone(&bar)));
@@ -48,7 +47,6 @@ impl Screen {
             first: OnceLock::new(),
             searches: OnceLock::new(),
             swept: AtomicU64::new(0),
-            stop,
             bar,
             opener,
         })
@@ -65,12 +63,30 @@ impl Screen {
     }
 }
 
-fn listen(stop: Arc<AtomicBool>) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(STOPPED));
-        }
-    })
+/// The signal that asked the program to end, or 0.
+static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// Notes the first SIGINT or SIGTERM; another one ends the program at once.
+fn listen() -> std::io::Result<()> {
+    let ended = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        flag::register_conditional_shutdown(signal, EXIT_BASE + signal, Arc::clone(&ended))?;
+        flag::register(signal, Arc::clone(&ended))?;
+        flag::register_usize(signal, Arc::clone(&SIGNAL), signal as usize)?;
+    }
+    Ok(())
+}
+
+/// A shell tells by this number, and the signal's added, that a signal has ended a program.
+const EXIT_BASE: i32 = 128;
+
+/// The exit code of a program that was asked to stop: 130 for Ctrl-C, 143 for SIGTERM.
+pub(crate) fn stop_code() -> u8 {
+    let signal = match SIGNAL.load(Ordering::Relaxed) {
+        0 => SIGINT,
+        signal => signal as i32,
+    };
+    (EXIT_BASE + signal) as u8
 }
 
 fn open_later(bar: Arc<OnceLock<ProgressBar>>) -> Opener {
@@ -103,7 +119,7 @@ impl Watch for Screen {
     }
 
     fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        SIGNAL.load(Ordering::Relaxed) != 0
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::ends::Ending;
 use crate::extremes::{Endings, ExtremeSeries};
 use crate::growth::{Counts, squares};
-use crate::portion::Portion;
 use crate::question::{Ask, ByPieces, Count, Graded, Question};
 use crate::series::FamilySequence;
 use crate::solve::Asked;
@@ -16,6 +15,7 @@ use crate::{
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
 use board::{Board, Family};
+use control::Portion;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use games::Game;
@@ -65,7 +65,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let mut proof = None;
     let value = match &job.verb {
         Verb::Series { .. } | Verb::Prove { .. } => {
-            run.check_no_files()?;
+            sweep::check_no_files(run)?;
             let (value, found) = asking.family(job)?;
             proof = Some(found);
             value
@@ -77,7 +77,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             Value::ExtremeSeries(Box::new(series))
         }
         Verb::States => {
-            run.check_no_files()?;
+            sweep::check_no_files(run)?;
             proof = Some(Proof::Enumerated);
             asking.states(job)?
         }
@@ -105,7 +105,7 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         }
         Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
         Verb::Growth { digits } => {
-            run.check_no_files()?;
+            sweep::check_no_files(run)?;
             let family = family(job)?;
             let (growth, found) = FamilyGrowth::new(&asking.game, &family, *digits, run)?;
             if let Proof::Enclosed { states, .. } = found {
@@ -346,7 +346,7 @@ impl<'a> Asking<'a> {
         terms: usize,
     ) -> Result<(ExtremeSeries, Proof), WaysError> {
         let run = self.run;
-        run.check_no_files()?;
+        sweep::check_no_files(run)?;
         if let Some(kind) = &job.kind {
             return Err(WaysError::NoKind(kind.clone()));
         }
@@ -441,7 +441,7 @@ impl<'a> Asking<'a> {
         else {
             return Ok(None);
         };
-        let run = Run { scratch: None, checkpoint: None, ..*self.run };
+        let run = Run { scratch: None, checkpoint: None, ..self.run.clone() };
         let counts = counts_of_squares(&self.game, FORMULA_FROM, false, &run)?;
         Ok(Some(squares(FORMULA_FROM, &counts).error_on(rows, columns, count)))
     }
@@ -480,7 +480,7 @@ impl<'a> Asking<'a> {
             let part = |done: f64| begin + (end - begin) * done / total;
             let watch = Portion { watch: self.run.watch, begin: part(done), end: part(done + weight) };
             done += weight;
-            let run = Run { watch: &watch, ..*self.run };
+            let run = self.run.under(&watch);
             let order = self.order.map(|text| order(board, text)).transpose()?;
             let asked = self.game.accept(Ask { board, order, question, run: &run })?;
             self.take_account(board, *times, &asked.account);

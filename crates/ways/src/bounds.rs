@@ -140,7 +140,7 @@ impl GoBounds {
 /// Answers a job about bounds.
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let &Verb::Bounds { exact, show } = &job.verb else { unreachable!("a job about bounds") };
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = Instant::now();
     let game = ::games::find(&job.game, job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {

@@ -4,10 +4,10 @@
 //! after him and the third play, and whose turn it is: questions that agree in this are asked once, so boxes with
 //! exchanged axes come for nothing.
 
-use crate::portion::watched;
 use crate::{Answer, Job, Value, WaysError};
 use ::solve::coalition::{self, Finding, Question};
-use ::solve::{Effort, Limits, SolveError};
+use ::solve::{Effort, SolveError};
+use control::Quiet;
 use games::domineering3d::{Cuboid, Order, Player, WrongWord};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -122,7 +122,7 @@ pub struct Replies {
 /// Answers a job about Domineering for three.
 pub(crate) fn answer(job: &Job, asked: &Alliance, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     if job.game != games::domineering3d::NAME {
         return Err(WaysError::NotForThree(job.game.clone()));
     }
@@ -217,10 +217,10 @@ impl Asking<'_> {
         let threads = rayon::current_num_threads().min(asked.len()).max(1);
         let done = AtomicUsize::new(0);
         let find = |essence: &Essence| {
-            let stopped = |_| self.run.watch.stopped();
-            let limits = Limits { memory: self.run.memory / threads as u64, stopped: &stopped };
-            let finding = coalition::solve(&self.question(*essence), &limits)
-                .map_err(|error| whole(error, threads as u64, self.run.memory))?;
+            let quiet = Quiet(self.run.watch);
+            let run = self.run.share(threads as u64).under(&quiet);
+            let finding = coalition::solve(&self.question(*essence), &run)
+                .map_err(|error| whole(error, threads as u64, self.run.account.limit()))?;
             let step = done.fetch_add(1, Ordering::Relaxed) + 1;
             self.run.watch.progress(Progress {
                 done: step as f64 / asked.len() as f64,
@@ -293,8 +293,7 @@ impl Asking<'_> {
             }
         }
         (question.turn, question.lone_moved) = (1, true);
-        let limits = Limits { memory: self.run.memory, stopped: &watched(self.run) };
-        let moves = coalition::moves(&question, &limits)?;
+        let moves = coalition::moves(&question, self.run)?;
         let seat = moves.seat.filter(|&seat| seat != 0);
         let mut replies: Vec<(usize, bool)> = vec![];
         if seat.is_some() {

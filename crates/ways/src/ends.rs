@@ -9,11 +9,12 @@ use crate::position::{Legal, Position};
 use crate::walk::{Places, Walk};
 use crate::{Definition, Extreme, Player, UBig, WaysError};
 use board::Board;
+use control::Quiet;
 use games::Game;
 use rule::{Grouping, Owner, PieceId, Rule, Visitor};
 use serde_json::json;
 use std::collections::BTreeMap;
-use sweep::{Asked, CompileError, Direct, Groups, Listed, Progress, Run, SweepError, Swept, Turnable, Watch};
+use sweep::{Asked, CompileError, Direct, Groups, Listed, Run, SweepError, Swept, Turnable};
 
 /// After how many moves a game can be over.
 #[derive(Clone, PartialEq, Debug)]
@@ -241,7 +242,8 @@ impl Ending<'_> {
 
     fn count(&self, positions: &Listed, account: &mut sweep::Account) -> Result<UBig, WaysError> {
         // This is little beside the walk before it.
-        let run = Run { watch: &Quiet(self.places.run.watch), ..*self.places.run };
+        let quiet = Quiet(self.places.run.watch);
+        let run = self.places.run.under(&quiet);
         let asked = sweep::count(positions, &run)?;
         *account = larger(account, &asked.account);
         Ok(asked.value)
@@ -252,7 +254,8 @@ impl Ending<'_> {
         positions: &Listed,
         numbers: impl FnOnce(&UBig) -> Vec<UBig>,
     ) -> Result<Vec<Vec<PieceId>>, WaysError> {
-        let run = Run { watch: &Quiet(self.places.run.watch), ..*self.places.run };
+        let quiet = Quiet(self.places.run.watch);
+        let run = self.places.run.under(&quiet);
         Ok(sweep::unrank(positions, sweep::Pieces::default(), numbers, &run)?.value.positions)
     }
 
@@ -366,16 +369,6 @@ impl From<Extreme> for sweep::Extreme {
             Extreme::Shortest => sweep::Extreme::Least,
             Extreme::Longest => sweep::Extreme::Most,
         }
-    }
-}
-
-/// Shows no progress, but stops like the watch.
-struct Quiet<'a>(&'a dyn Watch);
-
-impl Watch for Quiet<'_> {
-    fn progress(&self, _: Progress) {}
-    fn stopped(&self) -> bool {
-        self.0.stopped()
     }
 }
 

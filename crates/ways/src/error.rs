@@ -130,6 +130,8 @@ pub enum WaysError {
          a larger --memory, a narrower board or a count instead of a profile would help"
     )]
     Memory { needed: String, limit: String },
+    #[error("the system refused {refused} of memory")]
+    System { refused: String },
     #[error(
         "this needs {needed} of memory, the limit is {limit}; \
          with --scratch DIR it needs {with_files}, and {disk} of disk there"
@@ -206,6 +208,18 @@ pub enum WaysError {
     Stopped,
 }
 
+impl From<control::Halt> for WaysError {
+    fn from(halt: control::Halt) -> Self {
+        match halt {
+            control::Halt::Stopped => WaysError::Stopped,
+            control::Halt::Memory { needed, limit } => {
+                WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
+            }
+            control::Halt::System { bytes: refused } => WaysError::System { refused: bytes(refused as f64) },
+        }
+    }
+}
+
 impl From<sweep::SweepError> for WaysError {
     fn from(error: sweep::SweepError) -> Self {
         match error {
@@ -221,6 +235,7 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Disk { needed, free, directory } => {
                 WaysError::Disk { needed: bytes(needed), free: bytes(free as f64), directory }
             }
+            sweep::SweepError::System { bytes } => control::Halt::System { bytes }.into(),
             sweep::SweepError::Stopped => WaysError::Stopped,
             sweep::SweepError::Compile(error) => WaysError::Compile(error),
             sweep::SweepError::Check { .. }
@@ -234,7 +249,7 @@ impl From<sweep::SweepError> for WaysError {
 impl From<graph::GraphError> for WaysError {
     fn from(error: graph::GraphError) -> Self {
         match error {
-            graph::GraphError::Stopped => WaysError::Stopped,
+            graph::GraphError::Halt(halt) => halt.into(),
             graph::GraphError::Memory { needed, limit } => {
                 WaysError::GraphMemory { needed: bytes(needed as f64), limit: bytes(limit as f64) }
             }

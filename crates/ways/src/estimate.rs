@@ -7,11 +7,11 @@
 
 use crate::ask::{FORMULA_FROM, boards, counts_of_squares};
 use crate::growth::squares;
-use crate::portion::Portion;
 use crate::walk::{order_of_sum, typed_orders};
 use crate::{Account, Answer, Job, Proof, Sampled, Sampling, Value, Verb, WaysError, bytes};
 use ::series::Squares;
 use board::Board;
+use control::Portion;
 use games::Game;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -99,7 +99,7 @@ impl Estimated {
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
     let asked = Asked::new(job)?;
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     if job.play.is_some() {
         return Err(WaysError::NoPlayHere);
     }
@@ -186,7 +186,7 @@ fn foretell(
         return Ok(None);
     };
     let watch = Portion { watch: run.watch, begin: 1.0, end: 1.0 };
-    let run = Run::new(run.memory.min(MEMORY), &watch);
+    let run = Run::new(run.account.left().min(MEMORY), &watch);
     let counts = match counts_of_squares(game, FORMULA_FROM, directions, &run) {
         Err(WaysError::Stopped) => return Err(WaysError::Stopped),
         Err(_) => return Ok(None),
@@ -392,9 +392,9 @@ impl<E: Estimator> Runs<'_, E> {
     fn check_memory(&self, particles: usize) -> Result<f64, WaysError> {
         let at_once = rayon::current_num_threads() as f64;
         let needed = self.tables as f64 + at_once * self.estimator.bytes(particles);
-        self.run.check_memory(needed).map_err(|_| WaysError::Particles {
+        self.run.fits(needed).map_err(|_| WaysError::Particles {
             needed: bytes(needed),
-            limit: bytes(self.run.memory as f64),
+            limit: bytes(self.run.account.limit() as f64),
         })?;
         Ok(needed)
     }
@@ -406,7 +406,7 @@ impl<E: Estimator> Runs<'_, E> {
         let one = |i: usize| {
             let mut source = ChaCha8Rng::seed_from_u64(self.seed);
             source.set_stream(first + i as u64);
-            let log = self.estimator.run(particles, &mut source, &|| self.run.watch.stopped())?;
+            let log = self.estimator.run(particles, &mut source, &|| self.run.check().is_err())?;
             let made = made.fetch_add(1, Ordering::Relaxed) + 1;
             if counts {
                 let done = made as f64 / all as f64;

@@ -103,14 +103,12 @@ impl ExtremeSeries {
             let lengths = endings.lengths(&profile(left, n)?, &profile(right, n)?);
             before.push(extreme.of(lengths.into_iter()).expect("every game ends") as i64);
         }
-        let go_on = || !run.watch.stopped();
-        let law = question.law(&before, Effort { bytes: run.memory, go_on: &go_on });
-        if !go_on() {
-            return Err(WaysError::Stopped);
-        }
+        let go_on = || run.check().is_ok();
+        let law = question.law(&before, Effort { bytes: run.account.left(), go_on: &go_on });
+        run.check()?;
         let swept = law.as_ref().map_or(first + count, |law| law.from.min(first + count));
         let swept = swept.saturating_sub(question.first());
-        run.check_memory(question.bytes(swept))?;
+        run.fits(question.bytes(swept))?;
         let exact = question.terms(swept);
         let exact = exact.into_iter().map(|term| term.expect("every game ends"));
         let mut terms: Vec<i64> = before.into_iter().chain(exact).take(count).collect();

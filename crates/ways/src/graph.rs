@@ -11,10 +11,9 @@ mod moves;
 pub use folded::Folded;
 pub(crate) use moves::{Moves, Told, each_word};
 
-use crate::portion::watched;
 use crate::position::Table;
 use crate::{Account, Answer, Job, Player, Position, Proof, UBig, Value, Verb, WaysError};
-use ::graph::{Bits, Limits};
+use ::graph::Bits;
 use board::Board;
 use folded::{fold, listed};
 use serde_json::json;
@@ -127,7 +126,7 @@ impl GameGraph {
 /// Answers a job about the graph of positions.
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let &Verb::Graph { suicide, symmetry, list } = &job.verb else { unreachable!("a job about a graph") };
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = Instant::now();
     let game = ::games::find(&job.game, job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {
@@ -192,12 +191,11 @@ fn whole(moves: &Moves, positions: &Bits, run: &Run<'_>) -> Result<GameGraph, Wa
         }
     })?;
     let outdegrees: BTreeMap<u32, u64> = (0..).zip(told.nodes).filter(|(_, nodes)| *nodes > 0).collect();
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     Ok(GameGraph {
         nodes: outdegrees.values().sum(),
         edges: outdegrees.iter().map(|(&degree, nodes)| u64::from(degree) * nodes).sum(),
         outdegrees,
-        strongly_connected: ::graph::strongly_connected(moves, positions, &limits)?,
+        strongly_connected: ::graph::strongly_connected(moves, positions, run)?,
         two_cycles: told.taken_back / 2,
         folded: None,
         listed: None,

@@ -52,7 +52,7 @@ impl FamilyGrowth {
         let go_on = |step: usize, steps: usize| {
             let done = step as f64 / steps.max(1) as f64;
             run.watch.progress(Progress { done, step, steps, states: states as u64 });
-            !run.watch.stopped()
+            run.check().is_ok()
         };
         let found = dominant(&operator, sites.max(1), digits, &go_on).map_err(|error| match error {
             DominantError::Stopped => WaysError::Stopped,

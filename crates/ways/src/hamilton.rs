@@ -18,11 +18,10 @@ pub use short::Short;
 pub use written::Listing;
 
 use crate::graph::Moves;
-use crate::portion::watched;
 use crate::position::Table;
 use crate::{Account, Answer, Job, Proof, Value, Verb, WaysError, bytes};
 use ::games::go::{Codes, Point, Stones};
-use ::graph::{Arrow, Limits, OddTour, Ranks, Sought, odd_tour};
+use ::graph::{Arrow, OddTour, Ranks, Sought, odd_tour};
 use all::Small;
 use audit::Auditor;
 use board::Board;
@@ -155,7 +154,7 @@ impl Visits {
 /// Answers a job about games that visit every position.
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let Verb::Hamilton(asked) = &job.verb else { unreachable!("a job about such games") };
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = Instant::now();
     let game = ::games::find(&job.game, job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {
@@ -242,8 +241,7 @@ impl Asking<'_> {
     fn sought(&self, moves: &Moves, classes: &Classes) -> Result<(Sought, Vec<u64>), WaysError> {
         let ranks = Ranks::new(&classes.positions);
         let graph = classes.graph(moves, &ranks, self.run)?;
-        let limits = Limits { memory: self.run.memory, stopped: &watched(self.run) };
-        let mut sought = odd_tour(&graph, self.asked.seed, &limits)?;
+        let mut sought = odd_tour(&graph, self.asked.seed, self.run)?;
         drop(graph);
         let code = |vertex: u32| ranks.select(vertex.into());
         let codes = match &mut sought {
@@ -289,9 +287,9 @@ impl Asking<'_> {
         // As numbers, and as texts inside a value for JSON.
         const BYTES: usize = 150;
         let needed = (2 * half.len() * (BYTES + self.board.sites())) as f64;
-        self.run.check_memory(needed).map_err(|_| WaysError::TooManyPositions {
+        self.run.fits(needed).map_err(|_| WaysError::TooManyPositions {
             needed: bytes(needed),
-            limit: bytes(self.run.memory as f64),
+            limit: bytes(self.run.account.limit() as f64),
         })?;
         let other = half.codes().iter().map(|&code| codes.code(codes.stones(code).exchanged()));
         let empty = (form == Form::Game).then_some(0);

@@ -16,7 +16,6 @@ mod hamilton;
 mod job;
 mod numbered;
 mod partizan;
-mod portion;
 mod position;
 mod question;
 mod series;

@@ -1,16 +1,16 @@
 //! Who wins a game in which the players have moves of their own, on a board or a sum of boards.
 
-use crate::portion::watched;
 use crate::position::{Legal, Position};
 use crate::solve::Asked;
 use crate::walk::Places;
 use crate::{Move, Player, ShownEnd, WaysError};
-use ::solve::{Effort, Lengths, Limits, Nimbers, Oracle, Outcome, Search, dominoes};
+use ::solve::{Effort, Lengths, Nimbers, Oracle, Outcome, Search, dominoes};
 use board::{Board, Way};
 use games::distance::{self, Distance};
 use games::{Game, domineering, kayles};
 use rule::{Impartial, Owner, Play};
 use serde_json::{Map, Value, json};
+use sweep::Run;
 
 /// How a game ends when both play as well as possible.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,8 +48,7 @@ impl Partizan {
         places: &Places<'_>,
         asked: Asked,
     ) -> Result<(Partizan, Effort), WaysError> {
-        let limits = Limits { memory: places.run.memory, stopped: &watched(places.run) };
-        let solving = Solving { game, places, asked, limits: &limits };
+        let solving = Solving { game, places, asked, run: places.run };
         match game {
             Game::Domineering(_) => solving.domineering(&domineering::OnBoards::new(&places.boards)?),
             Game::Distance(rule) if rule.same == rule.different => {
@@ -110,7 +109,7 @@ struct Solving<'a> {
     game: &'a Game,
     places: &'a Places<'a>,
     asked: Asked,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
 }
 
 impl Solving<'_> {
@@ -118,9 +117,7 @@ impl Solving<'_> {
     fn domineering(&self, play: &domineering::OnBoards) -> Result<(Partizan, Effort), WaysError> {
         match play.grid() {
             Some(grid) if !self.asked.length => {
-                dominoes::solving(grid.rows, grid.columns, self.limits, |solver| {
-                    self.by_oracle(play, solver)
-                })?
+                dominoes::solving(grid.rows, grid.columns, self.run, |solver| self.by_oracle(play, solver))?
             }
             _ => self.search(play),
         }
@@ -131,12 +128,12 @@ impl Solving<'_> {
         if self.asked.length {
             return self.by_lengths(play);
         }
-        self.by_oracle(play, &mut Search::new(play, self.limits)?)
+        self.by_oracle(play, &mut Search::new(play, self.run)?)
     }
 
     /// Takes both players for one: nimbers tell more, and sooner.
     fn impartial<G: Impartial>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
-        let mut nimbers = Nimbers::new(play, self.limits);
+        let mut nimbers = Nimbers::new(play, self.run);
         let nimber = nimbers.of(&play.start())?;
         let (mut solution, mut effort) =
             if self.asked.length { self.by_lengths(play)? } else { self.by_oracle(play, &mut nimbers)? };
@@ -163,8 +160,7 @@ impl Solving<'_> {
     }
 
     fn by_lengths<G: Play>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
-        let (mut lengths, mut begun, mut effort) =
-            (Lengths::new(play, self.limits), vec![], Effort::default());
+        let (mut lengths, mut begun, mut effort) = (Lengths::new(play, self.run), vec![], Effort::default());
         for first in self.asked.players() {
             let length = lengths.begun_by(first)?;
             let line = if self.asked.line { Some(lengths.line(first)?) } else { None };

@@ -111,10 +111,10 @@ struct MakeStrip<'a> {
 impl Visitor for MakeStrip<'_> {
     type Output = Result<Strip, StripError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
-        Strip::new(rule, self.family.first(), &|n| self.member(n), self.tell, self.run.watch)
+        Strip::new(rule, self.family.first(), &|n| self.member(n), self.tell, self.run)
     }
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
-        Strip::of_groups(rule, self.family.first(), &|n| self.member(n), self.tell, self.run.watch)
+        Strip::of_groups(rule, self.family.first(), &|n| self.member(n), self.tell, self.run)
     }
 }
 

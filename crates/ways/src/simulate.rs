@@ -1,9 +1,8 @@
 //! Domineering for three, L and R bound to a strategy against C, who plays everything.
 
-use crate::portion::watched;
 use crate::{Answer, Job, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Alliance, Allied, CHOICES, Cuboid, Order, Player};
-use ::solve::{Effort, Limits, SolveError, Step};
+use ::solve::{Effort, SolveError, Step};
 use serde::Serialize;
 use serde_json::json;
 use sweep::Run;
@@ -121,11 +120,10 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         ::games::find_entry(&job.game)?;
         return Err(WaysError::NoStrategy(job.game.clone()));
     }
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = std::time::Instant::now();
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let cuboid: Cuboid = job.board.parse()?;
-    let against = Against { cuboid, alliance: Alliance::new(cuboid)?, limits: &limits };
+    let against = Against { cuboid, alliance: Alliance::new(cuboid)?, run };
     let orders = match order {
         Some(order) => vec![order.parse()?],
         None if game.is_some() => return Err(WaysError::GameOfWhichOrder),
@@ -163,7 +161,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
 struct Against<'a> {
     cuboid: Cuboid,
     alliance: Alliance,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
 }
 
 impl Against<'_> {
@@ -200,7 +198,7 @@ impl Against<'_> {
             }
         };
         let follow = |at: &Allied, after: &mut Vec<Allied>| self.follow(at, order, after);
-        let effort = ::solve::walk(self.start(order), follow, over, self.limits)?;
+        let effort = ::solve::walk(self.start(order), follow, over, self.run)?;
         Ok((played, transcript, effort))
     }
 
@@ -236,7 +234,7 @@ impl Against<'_> {
     /// Can L and R, bound to the slices, stop C?
     fn certify(&self, order: Order, strict: bool) -> Result<(bool, Effort), SolveError> {
         let start = Bound { at: self.start(order), by_c: false };
-        ::solve::force(start, |bound, after| self.step(bound, order, strict, after), self.limits)
+        ::solve::force(start, |bound, after| self.step(bound, order, strict, after), self.run)
     }
 
     fn step(&self, bound: &Bound, order: Order, strict: bool, after: &mut Vec<Bound>) -> Step {

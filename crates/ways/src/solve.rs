@@ -1,10 +1,9 @@
 //! Who wins under optimal play, on a board or a sum of boards. Here games in which both players have the same moves.
 
 use crate::partizan::{Partizan, shown};
-use crate::portion::watched;
 use crate::walk::Places;
 use crate::{Account, Job, Player, Proof, ShownEnd, Value, WaysError, bytes};
-use ::solve::{Effort, Lengths, Limits, Nimber, Nimbers, SolveError, Winner};
+use ::solve::{Effort, Lengths, Nimber, Nimbers, SolveError, Winner};
 use board::Board;
 use games::Game;
 use games::kayles::OnBoards;
@@ -93,11 +92,10 @@ impl Solution {
             return Err(WaysError::EitherFirst(places.name.to_string()));
         }
         let boards = &places.boards[..];
-        let limits = Limits { memory: places.run.memory, stopped: &watched(places.run) };
         let mut effort = Effort::default();
         let mut nimbers = vec![];
         for board in boards {
-            let solved = ::solve::nimber(&OnBoards::new(std::slice::from_ref(board))?, &limits)?;
+            let solved = ::solve::nimber(&OnBoards::new(std::slice::from_ref(board))?, places.run)?;
             effort += solved.effort;
             nimbers.push(solved);
         }
@@ -113,7 +111,7 @@ impl Solution {
         };
         if asked.length || asked.line {
             let game_of_all = OnBoards::new(boards)?;
-            let line = solution.play(&game_of_all, asked, &limits, &mut effort)?;
+            let line = solution.play(&game_of_all, asked, places.run, &mut effort)?;
             solution.line = asked.line.then(|| shown(game, places, &line)).transpose()?;
         }
         solution.drawn = solution.winning_move.and_then(|site| drawn(boards, site));
@@ -126,17 +124,17 @@ impl Solution {
         &mut self,
         game: &OnBoards,
         asked: Asked,
-        limits: &Limits<'_>,
+        run: &Run<'_>,
         effort: &mut Effort,
     ) -> Result<Vec<(rule::Player, usize)>, WaysError> {
         let first = rule::Player::Left;
         if !asked.length {
-            let mut nimbers = Nimbers::new(game, limits);
+            let mut nimbers = Nimbers::new(game, run);
             let line = ::solve::line(game, &mut nimbers, first)?;
             *effort += ::solve::Oracle::effort(&nimbers);
             return Ok(line);
         }
-        let mut lengths = Lengths::impartial(game, limits);
+        let mut lengths = Lengths::impartial(game, run);
         let solved = lengths.begun_by(first)?;
         let winner_agrees = (solved.winner() == Winner::First) == self.first_wins;
         assert!(winner_agrees, "nimbers and lengths name the same winner");
@@ -189,7 +187,7 @@ fn drawn(boards: &[Board], site: usize) -> Option<Vec<String>> {
 impl From<SolveError> for WaysError {
     fn from(error: SolveError) -> WaysError {
         match error {
-            SolveError::Stopped => WaysError::Stopped,
+            SolveError::Halt(halt) => halt.into(),
             SolveError::Value(why) => WaysError::Value(why),
             SolveError::NoTable { needed, limit } => {
                 WaysError::NoTable { needed: bytes(needed as f64), limit: bytes(limit as f64) }

@@ -54,7 +54,7 @@ impl BorderStates {
         let valid = borders::valid(width);
         let classes: Vec<u128> = valid.iter().map(|&states| borders::classes(states)).collect();
         let few = classes.iter().sum::<u128>() <= MOST_WALKED;
-        let fits = run.check_memory(Borders::bytes(rule, &classes)).is_ok();
+        let fits = run.fits(Borders::bytes(rule, &classes)).is_ok();
         let walked = if few && fits { Some(Borders::walk(rule, width, run)?) } else { None };
         let bump = |(bump, (&valid, &valid_classes)): (usize, (&u128, &u128))| BumpStates {
             valid,

@@ -5,11 +5,10 @@ mod go;
 pub use go::SampledGames;
 pub(crate) use go::estimate;
 
-use crate::portion::watched;
 use crate::{Answer, Job, Player, Value, Verb, WaysError};
 use ::games::domineering3d::{self, Cuboid, Order, Stop, Turn};
 use ::games::{Game, distance, domineering, kayles};
-use ::solve::{Effort, Limits, SolveError, Tally};
+use ::solve::{Effort, SolveError, Tally};
 use dashu_int::UBig;
 use serde_json::json;
 use sweep::Run;
@@ -72,15 +71,14 @@ impl Games {
 /// Answers a job about games.
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let Verb::Games { first, order, stop, .. } = &job.verb else { unreachable!("a job about games") };
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = std::time::Instant::now();
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let ((games, effort), place) = if job.game == domineering3d::NAME {
         if first.is_some() {
             return Err(WaysError::FirstOfThree);
         }
         let cuboid: Cuboid = job.board.parse()?;
-        (for_three(&cuboid, order.as_deref(), stop.as_deref(), &limits)?, (cuboid.cells(), 1))
+        (for_three(&cuboid, order.as_deref(), stop.as_deref(), run)?, (cuboid.cells(), 1))
     } else {
         if order.is_some() || stop.is_some() {
             return Err(WaysError::OrderOfTwo(job.game.clone()));
@@ -88,12 +86,12 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         let boards = crate::ask::boards(job)?;
         let place = (boards.iter().map(board::Board::sites).sum(), boards.len());
         let counted = match ::games::find(&job.game, None)? {
-            Game::Domineering(_) => in_turns(&domineering::OnBoards::new(&boards)?, *first, &limits)?,
-            Game::Distance(rule) => in_turns(&distance::OnBoards::new(&rule, &boards)?, *first, &limits)?,
+            Game::Domineering(_) => in_turns(&domineering::OnBoards::new(&boards)?, *first, run)?,
+            Game::Distance(rule) => in_turns(&distance::OnBoards::new(&rule, &boards)?, *first, run)?,
             Game::Kayles(_) if first.is_some() => return Err(WaysError::EitherFirst(job.game.clone())),
             Game::Kayles(_) => {
                 let tally =
-                    ::solve::tally_in_turns(&kayles::OnBoards::new(&boards)?, rule::Player::Left, &limits)?;
+                    ::solve::tally_in_turns(&kayles::OnBoards::new(&boards)?, rule::Player::Left, run)?;
                 (Games { first: None, three: None, by_moves: tally.by_moves, otherwise: None }, tally.effort)
             }
             Game::Go(_) if first.is_some() => return Err(WaysError::EitherOfGo),
@@ -111,9 +109,9 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
 fn in_turns<G: rule::Play>(
     game: &G,
     first: Option<Player>,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<(Games, Effort), SolveError> {
-    let tally = |first: Player| ::solve::tally_in_turns(game, first.into(), limits);
+    let tally = |first: Player| ::solve::tally_in_turns(game, first.into(), run);
     let begins = first.unwrap_or(Player::Left);
     let Tally { by_moves, mut effort } = tally(begins)?;
     let mut games = Games { first: Some(begins), three: None, by_moves, otherwise: None };
@@ -130,11 +128,11 @@ fn for_three(
     cuboid: &Cuboid,
     order: Option<&str>,
     stop: Option<&str>,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
 ) -> Result<(Games, Effort), WaysError> {
     let order: Order = order.unwrap_or("clr").parse()?;
     let stop = stop.map_or(Ok(Stop::default()), str::parse)?;
     let follow = |turn: &Turn, _: usize, after: &mut Vec<Turn>| turn.follow(cuboid, order, stop, after);
-    let Tally { by_moves, effort } = ::solve::tally(Turn::first(cuboid, order), follow, limits)?;
+    let Tally { by_moves, effort } = ::solve::tally(Turn::first(cuboid, order), follow, run)?;
     Ok((Games { first: None, three: Some((order, stop)), by_moves, otherwise: None }, effort))
 }

@@ -1,8 +1,7 @@
 //! Values of positions, and of sums and differences of them and of values that are typed.
 
-use crate::portion::watched;
 use crate::{Answer, Job, Value, WaysError, bytes};
-use ::solve::{Effort, Limits};
+use ::solve::Effort;
 use board::Board;
 use games::Game;
 use rule::Play;
@@ -112,20 +111,19 @@ impl GameValue {
 /// Answers a job about a value.
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let start = Instant::now();
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let game = match &job.game[..] {
         "" => None,
         name => Some(playable(name)?),
     };
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let mut all = Universe::new();
-    let mut places = Places { job, game, limits: &limits, effort: Effort::default(), sites: 0, boards: 0 };
+    let mut places = Places { job, game, run, effort: Effort::default(), sites: 0, boards: 0 };
     let value = match &job.file {
         Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all)?,
         None => all.parse_with(&job.board, &mut places)?,
     };
-    if all.bytes() > limits.memory {
-        return Err(no_room(&all, &limits));
+    if all.bytes() > run.account.limit() {
+        return Err(no_room(&all, run));
     }
     let Places { mut effort, sites, boards, .. } = places;
     effort.bytes = effort.bytes.max(all.bytes());
@@ -145,7 +143,7 @@ fn playable(name: &str) -> Result<Game, WaysError> {
 struct Places<'a> {
     job: &'a Job,
     game: Option<Game>,
-    limits: &'a Limits<'a>,
+    run: &'a Run<'a>,
     effort: Effort,
     sites: usize,
     boards: usize,
@@ -179,18 +177,18 @@ impl Places<'_> {
     }
 
     fn start<G: Play>(&mut self, game: &G, all: &mut Universe) -> Result<values::Game, WaysError> {
-        let (value, effort) = ::solve::value(game, &game.start(), all, self.limits)?;
+        let (value, effort) = ::solve::value(game, &game.start(), all, self.run)?;
         self.effort += effort;
         Ok(value)
     }
 }
 
 /// There are more values than memory has room for.
-fn no_room(all: &Universe, limits: &Limits<'_>) -> WaysError {
+fn no_room(all: &Universe, run: &Run<'_>) -> WaysError {
     WaysError::ValueMemory {
         games: all.games(),
         needed: bytes(all.bytes() as f64),
-        limit: bytes(limits.memory as f64),
+        limit: bytes(run.account.limit() as f64),
     }
 }
 
@@ -214,15 +212,16 @@ impl Words for Places<'_> {
         b: values::Game,
         all: &mut Universe,
     ) -> Result<values::Game, WaysError> {
-        let limits = self.limits;
+        let run = self.run;
         let mut asked = 0u64;
         let stop = &mut |all: &Universe| {
             asked += 1;
-            all.bytes() > limits.memory || (asked.is_multiple_of(PATIENCE) && (limits.stopped)(asked))
+            all.bytes() > run.account.limit()
+                || (asked.is_multiple_of(PATIENCE) && run.searched(asked).is_err())
         };
         match all.try_sum(a, b, stop) {
             Ok(sum) => Ok(sum),
-            Err(GivenUp::Stopped) if all.bytes() > limits.memory => Err(no_room(all, limits)),
+            Err(GivenUp::Stopped) if all.bytes() > run.account.limit() => Err(no_room(all, run)),
             Err(GivenUp::Stopped) => Err(WaysError::Stopped),
             Err(why) => Err(WaysError::Value(why)),
         }

@@ -1,10 +1,10 @@
 //! Machines that can be walked through, for any rule on any sum of boards.
 
 use crate::ask::{boards, order};
-use crate::portion::Portion;
 use crate::position::Table;
 use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
+use control::Portion;
 use games::{Entry, Game};
 use rule::{Grouping, Rule, Rulebook, Visitor};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) struct Places<'a> {
 
 impl<'a> Places<'a> {
     pub(crate) fn new(job: &'a Job, game: &Game, run: &'a Run<'a>) -> Result<Places<'a>, WaysError> {
-        run.check_no_files()?;
+        sweep::check_no_files(run)?;
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
@@ -40,9 +40,9 @@ impl<'a> Places<'a> {
         const BYTES: usize = 512;
         let sites: usize = self.boards.iter().map(Board::sites).sum();
         let needed = positions.to_f64().value() * (BYTES + 4 * sites) as f64;
-        self.run.check_memory(needed).map_err(|_| WaysError::TooManyPositions {
+        self.run.fits(needed).map_err(|_| WaysError::TooManyPositions {
             needed: bytes(needed),
-            limit: bytes(self.run.memory as f64),
+            limit: bytes(self.run.account.limit() as f64),
         })
     }
 
@@ -54,7 +54,7 @@ impl<'a> Places<'a> {
         (begin, end): (f64, f64),
     ) -> Result<Asked<W::Value>, WaysError> {
         let watch = Portion { watch: self.run.watch, begin, end };
-        let run = &Run { watch: &watch, ..*self.run };
+        let run = &self.run.under(&watch);
         let (boards, orders) = (&self.boards, self.orders.as_deref());
         Ok(game.accept(OnSum { boards, orders, walk, run })?)
     }

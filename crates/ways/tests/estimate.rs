@@ -214,7 +214,7 @@ fn what_cannot_be_done_is_said() {
     assert_eq!(refused(verb(Sampling::Smc, 5, 0), "go", "3x3"), "there must be at least one run");
     assert!(refused(to_reach(0.1, 0), "go", "300x300").contains("remembers 300 sites at a time"));
     assert!(refused(to_reach(0.1, 0), "domineering", "petersen").contains("is played on squares"));
-    let small = Run { memory: 1 << 20, ..Run::unlimited() };
+    let small = Run::within(1 << 20);
     let many = answer(&job(verb(Sampling::Smc, 1_000_000, 2), "go", "", "9x9"), &small).unwrap_err();
     assert!(matches!(many, WaysError::Particles { .. }), "{many}");
     let play = Job { play: Some(ways::Play { turn: None }), ..job(to_reach(0.1, 0), "go", "", "3x3") };

@@ -6,7 +6,7 @@ use rule::Owner;
 use series::{Field, Residue, shortest_recurrence};
 use std::ops::RangeInclusive;
 use std::path::Path;
-use sweep::{Strip, Tell, Unwatched};
+use sweep::{Strip, Tell};
 use testkit::tables::{Growth, Source, load};
 use ways::{Evidence, Job, Polynomial, Proof, Run, Series, Value, Verb, Verdict, WaysError};
 
@@ -149,7 +149,7 @@ fn still_larger_orders_of_go_are_those_in_print_modulo_a_prime() {
     for row in growth_of_go(7..=8) {
         let family = Family::parse(&format!("{}xn", row.m)).unwrap();
         let member = |n: usize| (family.board(n).unwrap(), family.order(n).unwrap());
-        let strip = Strip::of_groups(&Go, family.first(), &member, Tell::Nothing, &Unwatched).unwrap();
+        let strip = Strip::of_groups(&Go, family.first(), &member, Tell::Nothing, &Run::unlimited()).unwrap();
         let field = Field::primes().next().unwrap();
         let add = |sum: &mut Residue, term: &Residue, _: Owner| *sum = field.add(*sum, *term);
         let closing = strip.closing(field.one(), add);

@@ -87,7 +87,7 @@ fn what_does_not_apply_is_refused() {
     );
     assert!(refused(verb(None, false), "domineering3d", "3x3").starts_with("'3x3' is not a box"));
     assert!(refused(left(), "col", "path:129").contains("this board has 129 sites"));
-    let run = Run { memory: 1 << 20, ..Run::unlimited() };
+    let run = Run::within(1 << 20);
     let refused = answer(&Job::new(left(), "domineering", "6x6"), &run).unwrap_err();
     assert!(matches!(refused, WaysError::Positions { .. }), "{refused}");
 }

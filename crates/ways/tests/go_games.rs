@@ -144,7 +144,7 @@ fn what_does_not_apply_is_refused() {
     assert!(refused(left, "go", "1x2").starts_with("either player may make any move of go"));
     assert!(refused(estimating(1, 0, None), "col", "2x2").starts_with("--estimate is for go"));
     assert!(refused(estimating(1, 0, None), "go", "5x9").starts_with("this graph of positions needs"));
-    let small = Run { memory: 1 << 20, ..Run::unlimited() };
+    let small = Run::within(1 << 20);
     let error = answer(&Job::new(counting(false), "go", "2x2"), &small).unwrap_err();
     assert!(matches!(error, WaysError::GamesMemory { .. }), "{error}");
 }

@@ -193,7 +193,7 @@ fn what_does_not_apply_is_refused() {
     assert!(matches!(refused("col", "2x2", &Run::unlimited()), WaysError::NoGraph(game) if game == "col"));
     // The numbers of positions on 41 points do not fit 64 bits.
     assert!(matches!(refused("go", "1x41", &Run::unlimited()), WaysError::GraphMemory { .. }));
-    let small = Run { memory: 1 << 20, ..Run::unlimited() };
+    let small = Run::within(1 << 20);
     assert!(matches!(refused("go", "4x4", &small), WaysError::GraphMemory { .. }));
     let many = ask(Verb::Graph { suicide: true, symmetry: Some(Fold::Board), list: false }, "complete:9")
         .unwrap_err();

@@ -234,7 +234,7 @@ fn threads_do_not_change_the_answer() {
 
 #[test]
 fn too_little_memory_is_refused_beforehand() {
-    let small = Run { memory: 1 << 20, ..Run::unlimited() };
+    let small = Run::within(1 << 20);
     for (verb, board) in [(Verb::Count, "20x20"), (Verb::Profile, "10x10"), (Verb::Count, "60x60")] {
         let refused = ways::answer(&job(verb, "all", board), &small);
         assert!(matches!(refused, Err(WaysError::Memory { .. })), "{board}: {refused:?}");
@@ -263,7 +263,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
     #[test]
     fn no_board_makes_an_answer_panic(board in prop_oneof!["[.#]{1,6}(\\|[.#]{1,6}){0,4}", "[0-9]{1,3}x[0-9]{1,3}", "[.#|+x0-9 ]{0,20}"]) {
-        let small = Run { memory: 1 << 24, ..Run::unlimited() };
+        let small = Run::within(1 << 24);
         let _ = ways::answer(&job(Verb::Count, "all", &board), &small);
     }
 }

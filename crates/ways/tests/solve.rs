@@ -81,7 +81,7 @@ fn what_cannot_be_solved_is_refused() {
         "a position to be played is kept in 128 bits, one for each site; this board has 129 sites";
     assert_eq!(refused("kayles", "path:129", false), too_large);
     assert_eq!(refused("kayles", "path:128 + path:1", true), too_large);
-    let run = Run { memory: 1 << 20, ..Run::unlimited() };
+    let run = Run::within(1 << 20);
     let refused = answer(&Job::new(solve(false), "kayles", "6x6"), &run).unwrap_err();
     assert!(matches!(refused, WaysError::Positions { .. }), "{refused}");
     assert!(

@@ -28,7 +28,7 @@ fn what_is_too_much_to_walk_through_is_not_computed() {
         (wide.bumps[0].valid_classes, wide.bumps[18].valid_classes),
         (248_661_924_718, 363_324_268_018)
     );
-    let little = Run { memory: 1000, ..Run::unlimited() };
+    let little = Run::within(1000);
     for states in [wide, states("go", "5", &little).unwrap()] {
         assert_eq!(states.up_down_classes, None);
         assert!(states.bumps.iter().all(|bump| bump.constructible.is_none()));

@@ -112,7 +112,7 @@ fn what_has_no_value_is_refused() {
     assert!(refused("col", "path:129").ends_with("this board has 129 sites"));
     assert_eq!(refused("", "1 +"), "a value is missing at the end of '1 +'");
     assert!(refused("", "{0|1/9223372036854775808}").starts_with("this value is beyond what is kept"));
-    let run = Run { memory: 1 << 20, ..Run::unlimited() };
+    let run = Run::within(1 << 20);
     let refused = answer(&Job::new(Verb::Value, "domineering", "5x5"), &run).unwrap_err();
     assert!(matches!(refused, WaysError::Positions { .. }), "{refused}");
     let many: Vec<String> = (1..12).map(|n| format!("{{{}|{{{n}|-{n}/4}}}}", n * n)).collect();

@@ -6,14 +6,14 @@
 //! order of turns: 0 is the lone player, 1 the one after him, 2 the third.
 //!
 //! ```
-//! use solve::Limits;
+//! use solve::Run;
 //! use solve::coalition::{Question, Win, solve};
 //!
 //! // Nobody can win alone on 3x3x3.
 //! for turn in 0..3 {
 //!     let free = (1 << 27) - 1;
 //!     let question = Question { sides: [3, 3, 3], free, turn, lone_moved: false, win: Win::LastMove };
-//!     assert!(!solve(&question, &Limits::NONE).unwrap().lone_wins);
+//!     assert!(!solve(&question, &Run::unlimited()).unwrap().lone_wins);
 //! }
 //! ```
 //!
@@ -35,7 +35,7 @@ mod bounds;
 mod kept;
 mod search;
 
-use crate::{Effort, Limits, SolveError};
+use crate::{Effort, Run, SolveError};
 use search::Search;
 
 /// The most cells of a box.
@@ -89,20 +89,20 @@ pub struct Moves {
 }
 
 /// Answers a question.
-pub fn solve(question: &Question, limits: &Limits<'_>) -> Result<Finding, SolveError> {
+pub fn solve(question: &Question, run: &Run<'_>) -> Result<Finding, SolveError> {
     if fits_64(question) {
-        Search::<u64>::new(question, limits)?.finding(question)
+        Search::<u64>::new(question, run)?.finding(question)
     } else {
-        Search::<u128>::new(question, limits)?.finding(question)
+        Search::<u128>::new(question, run)?.finding(question)
     }
 }
 
 /// Which moves win, for the side that moves.
-pub fn moves(question: &Question, limits: &Limits<'_>) -> Result<Moves, SolveError> {
+pub fn moves(question: &Question, run: &Run<'_>) -> Result<Moves, SolveError> {
     if fits_64(question) {
-        Search::<u64>::new(question, limits)?.moves(question)
+        Search::<u64>::new(question, run)?.moves(question)
     } else {
-        Search::<u128>::new(question, limits)?.moves(question)
+        Search::<u128>::new(question, run)?.moves(question)
     }
 }
 

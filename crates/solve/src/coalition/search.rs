@@ -6,7 +6,7 @@ use super::kept::Kept;
 use super::{Finding, Moves, Question, Win};
 use crate::memo::Memo;
 use crate::word::Word;
-use crate::{Limits, SolveError};
+use crate::{Run, SolveError};
 use rule::Player;
 
 /// One search, for one box and one definition of a win.
@@ -32,11 +32,11 @@ struct Child<W> {
 }
 
 impl<'a, W: Kept> Search<'a, W> {
-    pub(crate) fn new(question: &Question, limits: &'a Limits<'a>) -> Result<Search<'a, W>, SolveError> {
+    pub(crate) fn new(question: &Question, run: &'a Run<'a>) -> Result<Search<'a, W>, SolveError> {
         Ok(Search {
             arena: Arena::new(question.sides),
             win: question.win,
-            memo: Memo::new(Key::new(W::EMPTY, [0; 3], 0), limits)?,
+            memo: Memo::new(Key::new(W::EMPTY, [0; 3], 0), run)?,
             pending: vec![],
         })
     }

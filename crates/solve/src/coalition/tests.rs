@@ -2,7 +2,7 @@ use super::arena::{Arena, Position, SEATS};
 use super::bounds::decide;
 use super::search::Search;
 use super::{Question, Win};
-use crate::Limits;
+use crate::Run;
 use testkit::random::Dice;
 use testkit::three::Three;
 
@@ -29,8 +29,8 @@ fn words_of_64_and_128_bits_agree() {
         }
         for turn in SEATS {
             let question = Question { sides, free, turn, lone_moved: false, win: Win::LastMove };
-            let short = Search::<u64>::new(&question, &Limits::NONE).unwrap().finding(&question).unwrap();
-            let long = Search::<u128>::new(&question, &Limits::NONE).unwrap().finding(&question).unwrap();
+            let short = Search::<u64>::new(&question, &Run::unlimited()).unwrap().finding(&question).unwrap();
+            let long = Search::<u128>::new(&question, &Run::unlimited()).unwrap().finding(&question).unwrap();
             assert_eq!((short.lone_wins, short.winning_move), (long.lone_wins, long.winning_move));
             assert_eq!(short.effort.nodes, long.effort.nodes, "{question:?}");
         }

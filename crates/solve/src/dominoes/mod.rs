@@ -13,10 +13,10 @@
 //!
 //! ```
 //! use rule::Player;
-//! use solve::{Limits, Oracle, dominoes};
+//! use solve::{Run, Oracle, dominoes};
 //!
 //! // Whoever begins wins on 6x6, which has 36 cells.
-//! let wins = dominoes::solving(6, 6, &Limits::NONE, |solver| {
+//! let wins = dominoes::solving(6, 6, &Run::unlimited(), |solver| {
 //!     [Player::Left, Player::Right].map(|player| solver.wins(&((1 << 36) - 1), player))
 //! });
 //! assert_eq!(wins, Ok([Ok(true), Ok(true)]));
@@ -35,8 +35,9 @@ mod shared;
 mod tests;
 
 use crate::word::Word;
-use crate::{Effort, Limits, Oracle, SolveError};
+use crate::{Effort, Oracle, Run, SolveError};
 use canvas::Canvas;
+use control::Halt;
 use proved::Proved;
 use rule::Player;
 use search::{Search, Settings, Tally};
@@ -66,15 +67,15 @@ impl Oracle<u128> for Solver<'_> {
 pub fn solving<T>(
     rows: usize,
     columns: usize,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
     ask: impl FnOnce(&mut Solver<'_>) -> T,
 ) -> Result<T, SolveError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings::of((rows * columns) as u32);
     if rows * columns <= u64::BITS as usize {
-        with::<u64, T>(rows, columns, settings, threads, limits, ask)
+        with::<u64, T>(rows, columns, settings, threads, run, ask)
     } else {
-        with::<u128, T>(rows, columns, settings, threads, limits, ask)
+        with::<u128, T>(rows, columns, settings, threads, run, ask)
     }
 }
 
@@ -83,27 +84,27 @@ fn with<W: Word, T>(
     columns: usize,
     settings: Settings,
     threads: usize,
-    limits: &Limits<'_>,
+    run: &Run<'_>,
     ask: impl FnOnce(&mut Solver<'_>) -> T,
 ) -> Result<T, SolveError> {
-    let table = table_bytes(rows * columns, limits)?;
+    let table = table_bytes(rows * columns, run)?;
     let canvas = Canvas::<W>::new(rows as u32, columns as u32);
     let proved = Proved::new(table);
-    let shared = Shared::new(&proved, limits, limits.memory - table);
+    let shared = Shared::new(&proved, run, run.account.limit() - table);
     let searches = (0..threads).map(|_| Search::new(&canvas, settings, &shared, threads as u64)).collect();
     Ok(ask(&mut Solver { asked: &mut Threads { canvas: &canvas, searches, shared: &shared } }))
 }
 
 /// The bytes of the table of what is proved: 16 MiB, more for boards of more than 64 cells, less where there is less
 /// memory, half of which is for values.
-fn table_bytes(cells: usize, limits: &Limits<'_>) -> Result<u64, SolveError> {
+fn table_bytes(cells: usize, run: &Run<'_>) -> Result<u64, SolveError> {
     const LEAST: u64 = 1 << 20;
     const MOST_BITS: u32 = 30;
     let wanted = 1 << (24 + cells.saturating_sub(64) as u32 / 3).min(MOST_BITS);
-    if limits.memory < 2 * LEAST {
-        return Err(SolveError::NoTable { needed: 2 * LEAST, limit: limits.memory });
+    if run.account.limit() < 2 * LEAST {
+        return Err(SolveError::NoTable { needed: 2 * LEAST, limit: run.account.limit() });
     }
-    Ok(wanted.min(limits.memory / 2))
+    Ok(wanted.min(run.account.limit() / 2))
 }
 
 /// A solver for words of some width.
@@ -163,7 +164,7 @@ impl<W: Word> Threads<'_, W> {
                     shared.end();
                     found
                 } else {
-                    Err(SolveError::Stopped)
+                    Err(SolveError::Halt(Halt::Stopped))
                 }
             };
             let helpers: Vec<_> =
@@ -179,7 +180,7 @@ impl<W: Word> Threads<'_, W> {
 /// Whoever was first to find the answer, or to run out of memory, has stopped the other.
 fn better(one: Result<bool, SolveError>, other: Result<bool, SolveError>) -> Result<bool, SolveError> {
     match (one, other) {
-        (Err(SolveError::Stopped), other) | (Err(_), other @ Ok(_)) => other,
+        (Err(SolveError::Halt(Halt::Stopped)), other) | (Err(_), other @ Ok(_)) => other,
         (one, _) => one,
     }
 }

@@ -12,6 +12,7 @@ use super::regions::{Fixed, ONE, Regions};
 use super::shared::Shared;
 use crate::SolveError;
 use crate::word::Word;
+use control::Halt;
 use rule::Player;
 use std::iter::Sum;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -246,9 +247,10 @@ impl<'a, W: Word> Search<'a, W> {
         }
         if so_far.is_multiple_of(PATIENCE) {
             let nodes = self.shared.nodes.fetch_add(PATIENCE, Relaxed);
-            if self.shared.ended.load(Relaxed) || (self.shared.limits.stopped)(nodes) {
-                return Err(SolveError::Stopped);
+            if self.shared.ended.load(Relaxed) {
+                return Err(Halt::Stopped.into());
             }
+            self.shared.run.searched(nodes)?;
             if so_far >= self.settings.alone {
                 self.shared.call_help();
             }

@@ -1,14 +1,14 @@
 //! What the threads of a search share: what is proved, what is being searched, and whether it has ended.
 
 use super::proved::Proved;
-use crate::Limits;
+use crate::Run;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard};
 
 /// What all threads share.
 pub(crate) struct Shared<'a> {
     pub(super) proved: &'a Proved,
-    pub(super) limits: &'a Limits<'a>,
+    pub(super) run: &'a Run<'a>,
     /// The bytes that values may take, in all threads together.
     pub(super) room: u64,
     /// Large nodes that are being searched: the high halves of their keys, placed by the low ones.
@@ -23,11 +23,11 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(crate) fn new(proved: &'a Proved, limits: &'a Limits<'a>, room: u64) -> Self {
+    pub(crate) fn new(proved: &'a Proved, run: &'a Run<'a>, room: u64) -> Self {
         const BUSY: usize = 1 << 12;
         Shared {
             proved,
-            limits,
+            run,
             room,
             busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
             nodes: AtomicU64::new(0),

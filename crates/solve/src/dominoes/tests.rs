@@ -3,6 +3,7 @@
 use super::cut::Sizes;
 use super::regions::ONE;
 use super::*;
+use control::Halt;
 use std::collections::HashMap;
 
 /// Numbers that look random, the same in every run.
@@ -65,8 +66,8 @@ fn places(cells: u128, columns: usize) -> Cells {
 /// Random positions on one grid, searched by so many threads with the same settings.
 fn agree<W: Word>(rows: usize, columns: usize, threads: usize, positions: usize, random: &mut Random) {
     let settings = random.settings();
-    let limits = Limits { memory: 64 << 20, ..Limits::NONE };
-    with::<W, ()>(rows, columns, settings, threads, &limits, |solver| {
+    let run = Run::within(64 << 20);
+    with::<W, ()>(rows, columns, settings, threads, &run, |solver| {
         for _ in 0..positions {
             let cells = random.cells(rows * columns, 17);
             let mut known = HashMap::new();
@@ -132,8 +133,8 @@ fn a_sum_is_larger_than_its_cuts() {
 #[test]
 fn too_little_memory_is_refused_with_the_figure() {
     let solve = |memory| {
-        let limits = Limits { memory, ..Limits::NONE };
-        solving(8, 8, &limits, |solver| solver.wins(&u64::MAX.into(), Player::Left))
+        let run = Run::within(memory);
+        solving(8, 8, &run, |solver| solver.wins(&u64::MAX.into(), Player::Left))
     };
     let refused = SolveError::NoTable { needed: 2 << 20, limit: 1 << 20 };
     assert_eq!(solve(1 << 20), Err(refused));
@@ -143,16 +144,16 @@ fn too_little_memory_is_refused_with_the_figure() {
 
 #[test]
 fn a_search_stops_when_it_shall() {
-    let limits = Limits { stopped: &|_| true, ..Limits::NONE };
-    let stopped = solving(8, 8, &limits, |solver| solver.wins(&u64::MAX.into(), Player::Left));
-    assert_eq!(stopped, Ok(Err(SolveError::Stopped)));
+    let run = Run::new(u64::MAX, &control::Impatient);
+    let stopped = solving(8, 8, &run, |solver| solver.wins(&u64::MAX.into(), Player::Left));
+    assert_eq!(stopped, Ok(Err(SolveError::Halt(Halt::Stopped))));
 }
 
 #[test]
 fn grids_of_one_row_or_none() {
     let outcome = |rows: usize, columns: usize| {
         let all = if rows * columns == 0 { 0 } else { u128::MAX >> (128 - rows * columns) };
-        solving(rows, columns, &Limits::NONE, |solver| crate::outcome(solver, &all)).unwrap().unwrap()
+        solving(rows, columns, &Run::unlimited(), |solver| crate::outcome(solver, &all)).unwrap().unwrap()
     };
     for (rows, columns, letter) in
         [(0, 0, 'P'), (1, 1, 'P'), (1, 2, 'R'), (1, 64, 'R'), (1, 128, 'R'), (64, 1, 'L'), (128, 1, 'L')]

@@ -15,12 +15,13 @@ mod script;
 mod shared;
 mod tile;
 
-use crate::Watch;
+use crate::Run;
 use crate::layer::Layer;
 use crate::machine::Compiled;
-use crate::meter::{Meter, Stopped};
+use crate::meter::Meter;
 use crate::question::Question;
 use algebra::Semiring;
+use control::Halt;
 use pass::Pass;
 use rayon::prelude::*;
 use rule::Machine;
@@ -121,12 +122,10 @@ impl<R: Semiring> Sweep<'_, R> {
     }
 
     /// What the sweep will take, exactly for the memory.
-    pub(crate) fn estimate(&self, watch: &dyn Watch) -> Result<Estimate, Stopped> {
+    pub(crate) fn estimate(&self, run: &Run<'_>) -> Result<Estimate, Halt> {
         let mut estimate = Estimate::default();
         for pass in self.passes(Stops::NONE) {
-            if watch.stopped() {
-                return Err(Stopped);
-            }
+            run.check()?;
             let (before, after) = pass.words_held(self.planes(pass.to));
             let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
             estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
@@ -144,7 +143,7 @@ impl<R: Semiring> Sweep<'_, R> {
     }
 
     /// Makes the sweep from the one state in which it begins, and gives its last layer.
-    pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Stopped> {
+    pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Halt> {
         let start = Layer::one::<R>(self.question.grading.width(self.from));
         self.run_watched(start, Stops::NONE, meter, &mut |_, _| ())
     }
@@ -156,11 +155,11 @@ impl<R: Semiring> Sweep<'_, R> {
         stops: Stops,
         meter: &mut Meter<'_>,
         each: &mut dyn FnMut(usize, &Layer<R::Word>),
-    ) -> Result<Layer<R::Word>, Stopped> {
+    ) -> Result<Layer<R::Word>, Halt> {
         let mut spare = Layer::zeros::<R>(0, 0, 0);
         let pool = Pool::default();
         let mut scripts = Scripts::default();
-        let most_words = self.estimate(meter.watch)?.plane_words;
+        let most_words = self.estimate(&meter.run)?.plane_words;
         for pass in self.passes(stops) {
             let planes = self.planes(pass.to);
             layer.widen(&self.question.ring, planes);
@@ -190,14 +189,14 @@ impl<R: Semiring> Sweep<'_, R> {
         pool: &Pool<R::Word>,
         scripts: &mut Scripts,
         meter: &Meter<'_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Halt> {
         let script = scripts.get(pass, self.machine, self.question);
         let planes = shared::Planes::new(input, output);
         let run_tiles = |tiles: std::ops::Range<usize>| {
             let mut scratch = pool.take();
             scratch.fit(pass, script, R::ZERO);
             for tile in tiles {
-                if meter.stopped() {
+                if meter.run.check().is_err() {
                     return;
                 }
                 // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
@@ -214,7 +213,7 @@ impl<R: Semiring> Sweep<'_, R> {
         } else {
             (0..parts).into_par_iter().for_each(|i| run_tiles(part(i)));
         }
-        if meter.stopped() { Err(Stopped) } else { Ok(()) }
+        meter.run.check()
     }
 }
 

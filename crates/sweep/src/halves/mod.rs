@@ -83,7 +83,7 @@ fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders,
     if rows > MOST_ROWS {
         return Err(CompileError::WideRectangle { rows, most: MOST_ROWS }.into());
     }
-    let found = Borders::new(Cut { laws, upper, lower: rows - upper }, &|| run.watch.stopped());
+    let found = Borders::new(Cut { laws, upper, lower: rows - upper }, &|| run.check().is_err());
     let too_wide = |TooWide| CompileError::WideRectangle { rows, most: rows - 1 };
     found.map_err(too_wide)?.ok_or(SweepError::Stopped)
 }
@@ -159,14 +159,14 @@ impl<'a> Count<'a> {
             keeping,
             store,
             run,
-            meter: Meter::new(run.watch, 0, 0.0),
+            meter: Meter::new(run, 0, 0.0),
             free: vec![],
             conserved: 0,
             mirrored: 0,
         };
         count.check_disk(needed)?;
         let work = count.legs().into_iter().map(|leg| count.work(leg, count.start(leg))).sum();
-        count.meter = Meter::new(run.watch, schedule.sites() * count.arithmetics().len(), work);
+        count.meter = Meter::new(run, schedule.sites() * count.arithmetics().len(), work);
         Ok(count)
     }
 
@@ -312,7 +312,8 @@ impl<'a> Count<'a> {
             legs.map(Leg::name).collect::<Vec<String>>()
         };
         let (front, back) = (names(Direction::Forward), names(Direction::Backward));
-        let value = meet::product_of_files(self.store(), &front, &back, moduli, &|| self.meter.stopped())?;
+        let value =
+            meet::product_of_files(self.store(), &front, &back, moduli, &|| self.meter.run.check().is_err())?;
         value.ok_or(SweepError::Stopped)
     }
 
@@ -388,7 +389,7 @@ struct Front {
 
 /// The first way of keeping vectors that fits, with or without files.
 fn choose(needs: &[Needs; 3], run: &Run<'_>) -> Result<(Keeping, Needs), SweepError> {
-    let (files, memory) = (run.scratch.is_some() || run.checkpoint.is_some(), run.memory);
+    let (files, memory) = (run.scratch.is_some() || run.checkpoint.is_some(), run.account.limit());
     let possible = if files { 3 } else { 1 };
     let fitting =
         Keeping::ALL.into_iter().zip(*needs).take(possible).find(|(_, needs)| needs.memory <= memory);
@@ -503,7 +504,7 @@ mod tests {
         let (operator, truth) = (operator(6), truth(20, 6));
         let mut used = vec![];
         for memory in (1..=100).map(|part| part << 13) {
-            let run = Run { memory, scratch: Some(&scratch.0), ..Run::unlimited() };
+            let run = Run { scratch: Some(&scratch.0), ..Run::within(memory) };
             match Count::new(&operator, 20, &run) {
                 Ok(count) => {
                     used.push(count.keeping);
@@ -542,7 +543,7 @@ mod tests {
             let mut interruptions = 0;
             let value = loop {
                 let watch = Impatient { steps: AtomicUsize::new(17) };
-                let run = Run { memory, watch: &watch, checkpoint, ..Run::unlimited() };
+                let run = Run { checkpoint, ..Run::new(memory, &watch) };
                 match Count::new(&operator, 14, &run).unwrap().answer() {
                     Ok(asked) => break asked.value,
                     Err(SweepError::Stopped) => interruptions += 1,

@@ -57,7 +57,7 @@ impl LabelCourse {
         run: &Run<'_>,
     ) -> Result<LabelCourse, SweepError> {
         check_size(rule, board, order, run)?;
-        let Tidied { width, steps, radix } = tidied(rule, board, order, Tidy::TrimAndMerge, run.watch)?;
+        let Tidied { width, steps, radix } = tidied(rule, board, order, Tidy::TrimAndMerge, run)?;
         let mut course = LabelCourse { width, steps: vec![], tables: vec![] };
         let mut known = HashMap::new();
         for (time, opinions) in opinions(&steps, &radix, width).into_iter().enumerate() {
@@ -82,7 +82,7 @@ fn check_size<R: Rule>(rule: &R, board: &Board, order: &[usize], run: &Run<'_>) 
     if settings > MOST_SETTINGS {
         return Err(CompileError::TooManySettings { seen }.into());
     }
-    run.check_memory(plan.steps.len() as f64 * (plan.width * size_of::<u32>() + BYTES_PER_STEP) as f64)
+    Ok(run.fits(plan.steps.len() as f64 * (plan.width * size_of::<u32>() + BYTES_PER_STEP) as f64)?)
 }
 
 impl Table {

@@ -6,11 +6,10 @@
 
 use super::moves::{Told, each_word};
 use super::{GameGraph, Listed, ListedMove, Moves};
-use crate::portion::watched;
 use crate::position::Table;
 use crate::{Fold, Position, WaysError, bytes};
 use ::games::go::{Stones, Symmetries, Symmetry};
-use ::graph::{Bits, Digraph, Limits, Ranks};
+use ::graph::{Bits, Digraph, Ranks};
 use rule::PieceId;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -97,11 +96,11 @@ pub(super) fn fold(
     let ranks = Ranks::new(&least);
     let nodes = ranks.count();
     let needed = (told.moves_of_least * size_of::<u32>() as u64 + nodes * size_of::<u64>() as u64) as f64;
-    let refused = || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.memory as f64) };
-    run.check_memory(needed).map_err(|_| refused())?;
+    let refused =
+        || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
+    run.fits(needed).map_err(|_| refused())?;
     let vertices = u32::try_from(nodes).map_err(|_| refused())?;
     let digraph = joined(moves, &symmetries, &least, &ranks, vertices, run)?;
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
     let mut outdegrees = BTreeMap::new();
     let (mut two_cycles, mut loops) = (0, 0);
     for vertex in 0..vertices {
@@ -116,7 +115,7 @@ pub(super) fn fold(
         nodes,
         edges: digraph.edges(),
         outdegrees,
-        strongly_connected: ::graph::strongly_connected(&digraph, &Bits::full(nodes), &limits)?,
+        strongly_connected: ::graph::strongly_connected(&digraph, &Bits::full(nodes), run)?,
         two_cycles,
         folded: Some(Folded { by, symmetries: symmetries.len(), positions, moves, move_classes, loops }),
         listed: None,
@@ -156,15 +155,14 @@ fn joined(
     run: &Run<'_>,
 ) -> Result<Digraph, WaysError> {
     const PATIENCE: u32 = 1 << 12;
-    let (mut codes, mut stopped) = (least.iter(), false);
+    let (mut codes, mut going) = (least.iter(), Ok(()));
     let mut classes = vec![];
     let digraph = Digraph::new(vertices, |vertex, after| {
         let code = codes.next().expect("a vertex for each class");
-        if vertex.is_multiple_of(PATIENCE) {
-            run.watch.searched(vertex.into());
-            stopped |= run.watch.stopped();
+        if vertex.is_multiple_of(PATIENCE) && going.is_ok() {
+            going = run.searched(vertex.into());
         }
-        if stopped {
+        if going.is_err() {
             return;
         }
         classes.clear();
@@ -176,7 +174,8 @@ fn joined(
         classes.dedup();
         after.extend_from_slice(&classes);
     });
-    if stopped { Err(WaysError::Stopped) } else { Ok(digraph) }
+    going?;
+    Ok(digraph)
 }
 
 /// The nodes of a graph and the moves from each, if they fit.
@@ -192,8 +191,9 @@ pub(super) fn listed(
     const NODE: u64 = 200;
     const MOVE: u64 = 300;
     let needed = (graph.nodes * NODE + graph.edges * MOVE) as f64;
-    let refused = || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.memory as f64) };
-    run.check_memory(needed).map_err(|_| refused())?;
+    let refused =
+        || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
+    run.fits(needed).map_err(|_| refused())?;
     let symmetries = by.map(|by| symmetries(moves, by)).transpose()?;
     let ranks = Ranks::new(vertices);
     let mut listed = Listed { positions: vec![], moves: vec![] };

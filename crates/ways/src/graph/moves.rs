@@ -26,9 +26,10 @@ impl Moves {
     pub(crate) fn new(boards: &[Board], suicide: bool, sets: u32, run: &Run<'_>) -> Result<Moves, WaysError> {
         let board = if let [board] = boards { board.clone() } else { Board::sum(boards) };
         let needed = f64::from(sets) * 3f64.powi(board.sites() as i32) / 8.0;
-        let refused = || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.memory as f64) };
+        let refused =
+            || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
         let codes = Codes::new(board.sites()).ok_or_else(refused)?;
-        run.check_memory(needed).map_err(|_| refused())?;
+        run.fits(needed).map_err(|_| refused())?;
         let goban = Goban::new(&board).expect("as many points as have numbers can be played on");
         Ok(Moves { board, goban, codes, suicide })
     }
@@ -78,11 +79,8 @@ pub(crate) fn each_word<T: Told>(
     let looked = AtomicU64::new(0);
     let chunk = |chunk: usize| {
         let mut told = T::default();
-        if run.watch.stopped() {
-            return Err(WaysError::Stopped);
-        }
         let words = chunk * CHUNK..set.words().min((chunk + 1) * CHUNK);
-        run.watch.searched(looked.fetch_add(64 * words.len() as u64, Relaxed));
+        run.searched(looked.fetch_add(64 * words.len() as u64, Relaxed))?;
         words.for_each(|word| look(word, &mut told));
         Ok(told)
     };

@@ -2,9 +2,8 @@
 
 use crate::WaysError;
 use crate::graph::Moves;
-use crate::portion::watched;
 use ::games::go::Stones;
-use ::graph::{Bits, Digraph, LARGEST_TOURED, Limits, Ranks, tours};
+use ::graph::{Bits, Digraph, LARGEST_TOURED, Ranks, tours};
 use std::ops::ControlFlow;
 use sweep::Run;
 
@@ -32,8 +31,7 @@ impl Small<'_> {
             self.successors(&ranks, u64::from(vertex) + 1, |to| after.extend(to.checked_sub(1)));
         });
         let mut cycles = vec![];
-        let limits = Limits { memory: run.memory, stopped: &watched(run) };
-        let looked = tours(&graph, &limits, |tour| {
+        let looked = tours(&graph, run, |tour| {
             cycles.push(tour.iter().map(|&vertex| ranks.select(u64::from(vertex) + 1)).collect());
             ControlFlow::Continue(())
         })?;
@@ -49,8 +47,7 @@ impl Small<'_> {
             after.push(0);
         });
         let mut game = None;
-        let limits = Limits { memory: run.memory, stopped: &watched(run) };
-        let looked = tours(&graph, &limits, |tour| {
+        let looked = tours(&graph, run, |tour| {
             game = Some(tour.iter().map(|&vertex| ranks.select(vertex.into())).collect());
             ControlFlow::Break(())
         })?;

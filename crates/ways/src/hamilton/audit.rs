@@ -172,9 +172,7 @@ impl Auditor<'_> {
 
     /// What is wrong with some positions and the moves that follow them.
     fn chunk(&self, form: Form, codes: &[u64], chunk: usize, met: &Bits) -> Result<Vec<Fault>, WaysError> {
-        if self.run.watch.stopped() {
-            return Err(WaysError::Stopped);
-        }
+        self.run.check()?;
         let mut plain = Plain::new(self.board);
         let (mut here, mut after, mut faults) = (vec![], vec![], vec![]);
         for at in chunk * CHUNK..codes.len().min((chunk + 1) * CHUNK) {

@@ -5,10 +5,9 @@
 //! positions in which those of different colours are opposite.
 
 use crate::graph::{Moves, Told, each_word};
-use crate::portion::watched;
 use crate::{WaysError, bytes};
 use ::games::go::Stones;
-use ::graph::{Arrow, Bits, Limits, Ranks, SignedDigraph, odd_tour_bytes};
+use ::graph::{Arrow, Bits, Ranks, SignedDigraph, odd_tour_bytes};
 use std::ops::ControlFlow;
 use sweep::Run;
 
@@ -73,12 +72,12 @@ impl Classes {
         run: &Run<'_>,
     ) -> Result<SignedDigraph, WaysError> {
         let needed = self.bytes() as f64;
-        let refused = || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.memory as f64) };
-        run.check_memory(needed).map_err(|_| refused())?;
+        let refused =
+            || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
+        run.fits(needed).map_err(|_| refused())?;
         if self.number > Arrow::MOST_VERTICES.into() {
             return Err(refused());
         }
-        let limits = Limits { memory: run.memory, stopped: &watched(run) };
         let arrows = |vertex: u32, arrows: &mut Vec<Arrow>| {
             let stones = moves.codes.stones(ranks.select(vertex.into()));
             let _ = moves.follow(stones, |_, _, to| {
@@ -89,6 +88,6 @@ impl Classes {
                 ControlFlow::Continue(())
             });
         };
-        Ok(SignedDigraph::new(self.number as u32, self.moves, &limits, arrows)?)
+        Ok(SignedDigraph::new(self.number as u32, self.moves, run, arrows)?)
     }
 }

@@ -4,16 +4,15 @@
 
 use super::Games;
 use crate::graph::Moves;
-use crate::portion::watched;
 use crate::{Account, Answer, Job, Progress, Proof, Sampled, UBig, Value, Verb, WaysError, bytes};
 use ::games::go::Symmetries;
-use ::graph::{Digraph, GraphError, Limits, Ranks};
+use ::graph::{Digraph, GraphError, Ranks};
 use board::Board;
 use serde_json::json;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
-use sweep::Run;
+use sweep::{Run, Watch};
 
 /// Games are counted on boards with at most so many points that have neighbours. On five there are at least 75 positions,
 /// and sets of them do not fit 64 bits.
@@ -63,8 +62,9 @@ impl Positions {
         let ranks = Ranks::new(&set);
         // Edges forwards and backwards, and where those of each position begin.
         let needed = ranks.count() as f64 * (2 * 2 * moves.goban.points() * 4 + 2 * 8) as f64;
-        let refused = || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.memory as f64) };
-        run.check_memory(needed).map_err(|_| refused())?;
+        let refused =
+            || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
+        run.fits(needed).map_err(|_| refused())?;
         let vertices = u32::try_from(ranks.count()).map_err(|_| refused())?;
         let codes: Vec<u64> = set.iter().collect();
         let number = |stones| ranks.rank(moves.codes.code(stones)) as u32;
@@ -106,8 +106,7 @@ pub(super) fn count(job: &Job, boards: &[Board], run: &Run<'_>) -> Result<Answer
         return Err(WaysError::TooManyGames { points, most: MOST_POINTS });
     }
     let positions = Positions::new(boards, true, run)?;
-    let limits = Limits { memory: run.memory, stopped: &watched(run) };
-    let paths = ::graph::simple_paths(&positions.digraph, 0, &positions.symmetries, &limits);
+    let paths = ::graph::simple_paths(&positions.digraph, 0, &positions.symmetries, run);
     let paths = paths.map_err(|error| match error {
         GraphError::Memory { needed, limit } => {
             WaysError::GamesMemory { needed: bytes(needed as f64), limit: bytes(limit as f64) }
@@ -126,7 +125,7 @@ pub(crate) fn estimate(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let &Verb::EstimateGames { runs, seed, population } = &job.verb else {
         unreachable!("a job about an estimate")
     };
-    run.check_no_files()?;
+    sweep::check_no_files(run)?;
     let start = Instant::now();
     let three = job.game == ::games::domineering3d::NAME;
     if three || !matches!(::games::find(&job.game, job.kind.as_deref())?, ::games::Game::Go(_)) {
@@ -136,19 +135,40 @@ pub(crate) fn estimate(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let positions = Positions::new(&boards, false, run)?;
     let number = positions.codes.len() as u64;
     let population = population.unwrap_or((PATHS / number).max(1) as usize);
-    let (steps, told) = (runs as u64 * number, AtomicU64::new(u64::MAX));
-    let stopped = |step: u64| {
-        if told.swap(step, Relaxed) != step {
-            let done = step as f64 / steps as f64;
-            let states = population as u64;
-            run.watch.progress(Progress { done, step: step as usize, steps: steps as usize, states });
-        }
-        run.watch.stopped()
+    let watch = Strata {
+        watch: run.watch,
+        strata: runs as u64 * number,
+        population: population as u64,
+        told: AtomicU64::new(u64::MAX),
     };
-    let limits = Limits { memory: run.memory, stopped: &stopped };
-    let logs = ::graph::sample_paths(&positions.digraph, 0, population, seed, runs, &limits)?;
+    let logs = ::graph::sample_paths(&positions.digraph, 0, population, seed, runs, &run.under(&watch))?;
     let value = SampledGames { sampled: Sampled::new(logs), positions: number, population };
     let account = positions.account(&boards, start);
     let (value, proof) = (Value::SampledGames(value), Proof::Sampled { seed, runs });
     Ok(Answer { job: job.clone(), value, proof, account })
+}
+
+/// Shows how many of all strata the runs have gone through.
+struct Strata<'a> {
+    watch: &'a dyn Watch,
+    strata: u64,
+    population: u64,
+    told: AtomicU64,
+}
+
+impl Watch for Strata<'_> {
+    fn progress(&self, progress: Progress) {
+        self.watch.progress(progress);
+    }
+
+    fn searched(&self, strata: u64) {
+        if self.told.swap(strata, Relaxed) != strata {
+            let (done, states) = (strata as f64 / self.strata as f64, self.population);
+            self.progress(Progress { done, step: strata as usize, steps: self.strata as usize, states });
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
 }

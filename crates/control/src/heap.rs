@@ -1,0 +1,111 @@
+//! What the program really holds.
+//!
+//! `unsafe` here is the implementation of an allocator: every call goes on to the system's allocator as it came, and
+//! only the sizes are noted.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::io::Write;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// The system's allocator, with the bytes counted that are in use, and a clear end when the system has none left.
+///
+/// A program installs it:
+///
+/// ```
+/// #[global_allocator]
+/// static HEAP: control::Heap = control::Heap;
+/// # fn main() {
+/// let run = control::Run::within(1 << 20);
+/// assert!(run.check().is_ok());
+/// let large = vec![1u8; 2 << 20];
+/// assert!(run.check().is_err());
+/// # drop(large);
+/// # }
+/// ```
+///
+/// Where the system refuses memory, [`attempt`] lets the caller know; anywhere else the program says so in one sentence
+/// and ends with 2, where it would have been aborted otherwise.
+pub struct Heap;
+
+/// Bytes in use, up to what the threads have not reported yet. May be below 0 for a moment.
+static LIVE: AtomicI64 = AtomicI64::new(0);
+
+/// A thread reports what it took and gave back when that has come to so many bytes.
+const UNREPORTED: i64 = 1 << 16;
+
+thread_local! {
+    static DELTA: Cell<i64> = const { Cell::new(0) };
+    static ATTEMPTING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The bytes that the program holds, up to 64 KiB a thread; 0 if [`Heap`] is not its allocator.
+pub(crate) fn live() -> u64 {
+    u64::try_from(LIVE.load(Ordering::Relaxed)).unwrap_or(0)
+}
+
+/// Lets `reserve` see that the system has no memory, as `try_reserve` does, instead of ending the program.
+pub fn attempt<T>(reserve: impl FnOnce() -> T) -> T {
+    let before = ATTEMPTING.replace(true);
+    let done = reserve();
+    ATTEMPTING.set(before);
+    done
+}
+
+fn note(bytes: i64) {
+    // A thread that ends has no cells any more; the little that it still frees is not worth more care.
+    let _ = DELTA.try_with(|delta| {
+        let sum = delta.get() + bytes;
+        if sum.abs() < UNREPORTED {
+            return delta.set(sum);
+        }
+        delta.set(0);
+        LIVE.fetch_add(sum, Ordering::Relaxed);
+    });
+}
+
+/// Notes a new block, or ends the program if there is none and nobody is prepared for that.
+fn taken(block: *mut u8, bytes: usize, before: usize) -> *mut u8 {
+    if block.is_null() {
+        if !ATTEMPTING.try_with(Cell::get).unwrap_or(false) {
+            out_of_memory(bytes);
+        }
+    } else {
+        note(bytes as i64 - before as i64);
+    }
+    block
+}
+
+#[cold]
+fn out_of_memory(bytes: usize) -> ! {
+    // If this cannot be printed, the exit code still tells.
+    let _ = writeln!(
+        std::io::stderr(),
+        "out of memory: the system refused {bytes} bytes; a lower limit of memory is refused before a run begins"
+    );
+    std::process::exit(2)
+}
+
+// SAFETY: all methods do what `System` does.
+unsafe impl GlobalAlloc for Heap {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        taken(unsafe { System.alloc(layout) }, layout.size(), 0)
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        taken(unsafe { System.alloc_zeroed(layout) }, layout.size(), 0)
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        note(-(layout.size() as i64));
+        // SAFETY: the caller's promise is passed on.
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller's promise is passed on.
+        taken(unsafe { System.realloc(block, layout, size) }, size, layout.size())
+    }
+}
