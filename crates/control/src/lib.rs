@@ -20,6 +20,7 @@
 //! [`Run::check`] refuses to go on when that is more than the limit.
 
 mod account;
+pub mod faults;
 mod free;
 mod heap;
 mod list;
