@@ -18,6 +18,8 @@ pub struct Run<'a> {
     pub scratch: Option<&'a Path>,
     /// Where to note how far a long run has come, so that the same run can go on from there.
     pub checkpoint: Option<Checkpoint<'a>>,
+    /// Take a count by halves of the board at two meeting points, however large it is; small ones are taken so anyway.
+    pub twice: bool,
 }
 
 /// How a run is saved from interruptions.
@@ -45,7 +47,7 @@ impl<'a> Run<'a> {
     /// A run within this many bytes, under these eyes.
     pub fn new(memory: u64, watch: &'a dyn Watch) -> Run<'a> {
         let account = Account::new(memory);
-        Run { account, watch, layers: Layers::AsFits, scratch: None, checkpoint: None }
+        Run { account, watch, layers: Layers::AsFits, scratch: None, checkpoint: None, twice: false }
     }
 
     /// Shall the run go on? To be asked in every long loop, often enough for a tenth of a second.
