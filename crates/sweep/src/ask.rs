@@ -84,6 +84,8 @@ pub enum SweepError {
         "a directory for layers or checkpoints is of use only for counts of a rule about groups on rectangles"
     )]
     NoFiles,
+    #[error("a second meeting point is of use only for counts of a rule about groups on rectangles")]
+    NotTwice,
     #[error("{0}")]
     Storage(String),
     #[error("{law} fails at step {step}; the memory, the processor or this program is at fault")]

@@ -56,8 +56,12 @@ pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Resu
     if sparse_wins { Ok(Layout::Sparse { peak_states }) } else { dense() }
 }
 
-/// Refuses directories where no use is made of them.
+/// Refuses directories and second meeting points where no use is made of them.
 pub fn check_no_files(run: &Run<'_>) -> Result<(), SweepError> {
     let asked_for = run.scratch.is_some() || run.checkpoint.is_some();
-    if asked_for { Err(SweepError::NoFiles) } else { Ok(()) }
+    match (asked_for, run.twice) {
+        (true, _) => Err(SweepError::NoFiles),
+        (false, true) => Err(SweepError::NotTwice),
+        (false, false) => Ok(()),
+    }
 }

@@ -14,6 +14,9 @@
 
 use super::half::{Effect, Half, Joint, place_in_lower, place_in_upper};
 use super::laws::Laws;
+use super::seal::Seal;
+use crate::Run;
+use control::{Charge, Halt};
 use std::collections::{BTreeMap, HashMap};
 
 /// Where the border is cut, and the rule.
@@ -106,11 +109,23 @@ pub(super) struct Moment {
     numbers: HashMap<Half, u32>,
     pub(super) joints: Vec<Lowers>,
     joint_numbers: HashMap<Joint, u32>,
+    /// Of the halves and joints, once all are known.
+    seal: Seal,
 }
 
-/// A list of lower halves has become longer than 65,535: the board is too wide for this engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct TooWide;
+/// Why there are no borders.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum NoBorders {
+    /// A list of lower halves has become longer than 65,535: the board is too wide for this engine.
+    TooWide,
+    Halt(Halt),
+}
+
+impl From<Halt> for NoBorders {
+    fn from(halt: Halt) -> Self {
+        NoBorders::Halt(halt)
+    }
+}
 
 impl Moment {
     /// The number of borders.
@@ -155,12 +170,57 @@ impl Moment {
             lowers.halves.sort_unstable_by_key(|half| half.order_from_the_cut());
             lowers.numbers = lowers.halves.iter().copied().zip(0..).collect();
         }
+        self.seal = self.drawn_seal();
+    }
+
+    fn drawn_seal(&self) -> Seal {
+        let mut seal = Seal::default();
+        for upper in &self.uppers {
+            seal.word(upper.half.word());
+            seal.word(u64::from(upper.joint) << 1 | u64::from(upper.turned));
+        }
+        self.joints.iter().flat_map(|lowers| &lowers.halves).for_each(|half| seal.word(half.word()));
+        seal
+    }
+
+    /// Are the halves and joints as they were when all had become known?
+    pub(super) fn is_sealed(&self) -> bool {
+        self.drawn_seal() == self.seal
+    }
+
+    /// Forgets the numbers of halves, which are needed only until all changes are known.
+    fn forget_numbers(&mut self) {
+        (self.numbers, self.joint_numbers) = (HashMap::new(), HashMap::new());
+        self.joints.iter_mut().for_each(|lowers| lowers.numbers = HashMap::new());
+    }
+
+    fn strike(&mut self) {
+        const PLACE: &str = "halves: borders";
+        for upper in &mut self.uppers {
+            upper.half.strike(PLACE);
+            control::faults::strike(PLACE, std::slice::from_mut(&mut upper.joint));
+        }
+        self.joints.iter_mut().flat_map(|lowers| &mut lowers.halves).for_each(|half| half.strike(PLACE));
+    }
+
+    /// The bytes that it takes, with room to grow.
+    fn bytes(&self) -> usize {
+        let uppers = self.uppers.len() * (2 * size_of::<Upper>() + 2 * NUMBERED);
+        let lowers = |lowers: &Lowers| {
+            size_of::<Lowers>()
+                + 2 * size_of::<u32>() * lowers.uppers.len()
+                + lowers.halves.len() * (2 * size_of::<Half>() + 2 * NUMBERED)
+        };
+        uppers + self.joints.iter().map(lowers).sum::<usize>()
     }
 }
 
+/// The bytes of a half and its number in a table.
+const NUMBERED: usize = size_of::<(Half, u32)>() + 1;
+
 impl Lowers {
-    fn insert(&mut self, lower: Half) -> Result<(), TooWide> {
-        let next = u16::try_from(self.halves.len()).map_err(|_| TooWide)?;
+    fn insert(&mut self, lower: Half) -> Result<(), NoBorders> {
+        let next = u16::try_from(self.halves.len()).map_err(|_| NoBorders::TooWide)?;
         if *self.numbers.entry(lower).or_insert(next) == next {
             self.halves.push(lower);
         }
@@ -196,10 +256,46 @@ pub(super) struct Changes {
     pub(super) barred: Barred,
 }
 
+impl Changes {
+    /// The bytes that they take, with room to grow.
+    pub(super) fn bytes(&self) -> usize {
+        let maps: usize = self.maps.iter().map(|map| size_of_val(map) + size_of_val(&map[..])).sum();
+        2 * size_of_val(&self.links[..]) + maps + self.barred.bytes()
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum Barred {
     Uppers(Vec<u8>),
-    Lowers(Vec<Vec<(u16, u8)>>),
+    Lowers(Vec<Vec<[u16; 2]>>),
+}
+
+impl Barred {
+    pub(super) fn strike(&mut self) {
+        const PLACE: &str = "halves: barred pieces";
+        match self {
+            Barred::Uppers(barred) => control::faults::strike(PLACE, barred),
+            Barred::Lowers(barred) => {
+                barred.iter_mut().for_each(|barred| control::faults::strike(PLACE, barred));
+            }
+        }
+    }
+
+    pub(super) fn seal(&self, seal: &mut Seal) {
+        match self {
+            Barred::Uppers(barred) => seal.list(barred),
+            Barred::Lowers(barred) => barred.iter().for_each(|barred| seal.list(barred)),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Barred::Uppers(barred) => barred.len(),
+            Barred::Lowers(barred) => {
+                barred.iter().map(|barred| size_of_val(barred) + size_of_val(&barred[..])).sum()
+            }
+        }
+    }
 }
 
 impl Default for Barred {
@@ -224,32 +320,42 @@ struct FollowedLowers {
     effects: BTreeMap<Effect, (Vec<Half>, usize)>,
 }
 
+impl Followed {
+    /// The bytes that it takes, with room to grow.
+    fn bytes(&self) -> usize {
+        let lowers = self.lowers.iter().flat_map(|lowers| lowers.effects.values());
+        2 * self.transfers.len() * size_of::<(Transfer, usize)>()
+            + lowers.map(|(halves, _)| 2 * size_of_val(&halves[..]) + 64).sum::<usize>()
+    }
+}
+
 /// The borders at all moments: those before each site of the first column, then those before each site of a later one.
+#[derive(Debug)]
 pub(super) struct Borders {
     pub(super) cut: Cut,
     pub(super) moments: Vec<Moment>,
+    charge: Charge,
 }
 
 impl Borders {
-    /// Walks through the first column and then through others until nothing new appears; gives up if `stopped` says so.
-    pub(super) fn new(cut: Cut, stopped: &dyn Fn() -> bool) -> Result<Option<Borders>, TooWide> {
+    /// Walks through the first column and then through others until nothing new appears.
+    pub(super) fn new(cut: Cut, run: &Run<'_>) -> Result<Borders, NoBorders> {
         let cells = cut.cells();
-        let mut borders = Borders { cut, moments: vec![Moment::default(); 2 * cells] };
+        let mut borders =
+            Borders { cut, moments: vec![Moment::default(); 2 * cells], charge: run.charge(0)? };
         let start = borders.moments[0].upper(&cut, Half::uniform(cut.upper, cut.laws.outside()));
         let joint = borders.moments[0].uppers[start as usize].joint as usize;
         borders.moments[0].joints[joint].insert(Half::uniform(cut.lower, cut.laws.outside()))?;
         let mut followed: Vec<Followed> = (0..2 * cells).map(|_| Followed::default()).collect();
-        let (first_column, later) = followed.split_at_mut(cells);
-        for (step, followed) in first_column.iter_mut().enumerate() {
-            borders.follow(followed, step)?;
+        for (step, followed) in followed[..cells].iter_mut().enumerate() {
+            borders.follow(followed, step, run)?;
         }
         let mut known = 0;
         loop {
-            for (step, followed) in (cells..).zip(later.iter_mut()) {
-                if stopped() {
-                    return Ok(None);
-                }
-                borders.follow(followed, step)?;
+            for step in cells..2 * cells {
+                borders.follow(&mut followed[step], step, run)?;
+                let bytes = borders.bytes() + followed.iter().map(Followed::bytes).sum::<usize>();
+                borders.charge.resize(bytes as u64)?;
             }
             let now = borders.size();
             if now == known {
@@ -257,8 +363,34 @@ impl Borders {
             }
             known = now;
         }
-        borders.moments.iter_mut().for_each(Moment::sort);
-        Ok(Some(borders))
+        drop(followed);
+        for moment in &mut borders.moments {
+            run.check()?;
+            moment.sort();
+        }
+        borders.charge.resize(borders.bytes() as u64)?;
+        borders.strike();
+        Ok(borders)
+    }
+
+    /// The bytes of all moments, with room to grow.
+    fn bytes(&self) -> usize {
+        self.moments.iter().map(Moment::bytes).sum()
+    }
+
+    /// A chance to flip a bit, in tests of what is noticed.
+    pub(super) fn strike(&mut self) {
+        self.moments.iter_mut().for_each(Moment::strike);
+    }
+
+    /// Are all as they were found?
+    pub(super) fn are_sealed(&self) -> bool {
+        self.moments.iter().all(Moment::is_sealed)
+    }
+
+    /// Forgets the numbers of halves, which are needed only until all changes are known.
+    pub(super) fn forget_numbers(&mut self) {
+        self.moments.iter_mut().for_each(Moment::forget_numbers);
     }
 
     fn size(&self) -> usize {
@@ -281,19 +413,26 @@ impl Borders {
     }
 
     /// Follows what has become known at a moment since the last time.
-    fn follow(&mut self, followed: &mut Followed, moment: usize) -> Result<(), TooWide> {
+    fn follow(&mut self, followed: &mut Followed, moment: usize, run: &Run<'_>) -> Result<(), NoBorders> {
         let cell = moment % self.cut.cells();
         if cell < self.cut.upper {
-            self.follow_uppers(followed, moment, cell);
+            self.follow_uppers(followed, moment, cell, run)?;
         } else {
-            self.follow_lowers(followed, moment, cell - self.cut.upper);
+            self.follow_lowers(followed, moment, cell - self.cut.upper, run)?;
         }
-        self.follow_transfers(followed, moment)
+        self.follow_transfers(followed, moment, run)
     }
 
-    fn follow_uppers(&mut self, followed: &mut Followed, moment: usize, cell: usize) {
+    fn follow_uppers(
+        &mut self,
+        followed: &mut Followed,
+        moment: usize,
+        cell: usize,
+        run: &Run<'_>,
+    ) -> Result<(), Halt> {
         let (cut, next) = (self.cut, self.next(moment));
         while let Some(&upper) = self.moments[moment].uppers.get(followed.uppers) {
+            run.check()?;
             followed.uppers += 1;
             for after in cut.after_upper(upper.half, cell) {
                 let number = self.moments[next].upper(&cut, after.upper);
@@ -301,14 +440,22 @@ impl Borders {
                 followed.transfers.entry(transfer).or_insert(0);
             }
         }
+        Ok(())
     }
 
-    fn follow_lowers(&mut self, followed: &mut Followed, moment: usize, cell: usize) {
+    fn follow_lowers(
+        &mut self,
+        followed: &mut Followed,
+        moment: usize,
+        cell: usize,
+        run: &Run<'_>,
+    ) -> Result<(), Halt> {
         let (cut, next) = (self.cut, self.next(moment));
         followed.lowers.resize_with(self.moments[moment].joints.len(), FollowedLowers::default);
         for (joint, known) in followed.lowers.iter_mut().enumerate() {
             let lowers = &self.moments[moment].joints[joint];
             for &lower in &lowers.halves[known.done..] {
+                run.check()?;
                 for (effect, after) in cut.after_lower(&lowers.joint, lower, cell) {
                     known.effects.entry(effect).or_default().0.push(after);
                 }
@@ -317,6 +464,7 @@ impl Borders {
             let uppers = lowers.uppers.clone();
             for (&effect, (_, done)) in &mut known.effects {
                 for &number in &uppers[*done..] {
+                    run.check()?;
                     let upper = self.moments[moment].uppers[number as usize];
                     let after = self.moments[next].upper(&cut, effect.on_upper(upper.half, cut.upper));
                     let transfer = transfer(upper, effect, false, &self.moments[next], after);
@@ -325,12 +473,19 @@ impl Borders {
                 *done = uppers.len();
             }
         }
+        Ok(())
     }
 
-    fn follow_transfers(&mut self, followed: &mut Followed, moment: usize) -> Result<(), TooWide> {
+    fn follow_transfers(
+        &mut self,
+        followed: &mut Followed,
+        moment: usize,
+        run: &Run<'_>,
+    ) -> Result<(), NoBorders> {
         let (cut, next) = (self.cut, self.next(moment));
         let in_upper = moment % cut.cells() < cut.upper;
         for (transfer, done) in &mut followed.transfers {
+            run.check()?;
             let Transfer { from, effect, to, turned } = *transfer;
             let gone: Vec<Half> = if in_upper {
                 let lowers = &self.moments[moment].joints[from as usize].halves[*done..];
@@ -346,15 +501,15 @@ impl Borders {
     }
 
     /// All changes from a moment to the next.
-    pub(super) fn changes(&self, moment: usize) -> Changes {
+    pub(super) fn changes(&self, moment: usize, run: &Run<'_>) -> Result<Changes, Halt> {
         let cell = moment % self.cut.cells();
         let (here, there) = (&self.moments[moment], &self.moments[self.next(moment)]);
         let gathering =
             Gathering { cut: &self.cut, here, there, maps: HashMap::new(), changes: Changes::default() };
         if cell < self.cut.upper {
-            gathering.in_upper(cell)
+            gathering.in_upper(cell, run)
         } else {
-            gathering.in_lower(cell - self.cut.upper)
+            gathering.in_lower(cell - self.cut.upper, run)
         }
     }
 }
@@ -375,10 +530,11 @@ struct Gathering<'a> {
 }
 
 impl Gathering<'_> {
-    fn in_upper(mut self, cell: usize) -> Changes {
+    fn in_upper(mut self, cell: usize, run: &Run<'_>) -> Result<Changes, Halt> {
         let (cut, here) = (*self.cut, self.here);
         let mut barred = vec![];
         for (from, &upper) in (0..).zip(&here.uppers) {
+            run.check()?;
             let mut placed = 0;
             for after in cut.after_upper(upper.half, cell) {
                 placed += 1;
@@ -390,27 +546,29 @@ impl Gathering<'_> {
             }
             barred.push(cut.laws.pieces().end - placed);
         }
-        Changes { barred: Barred::Uppers(barred), ..self.changes }
+        Ok(Changes { barred: Barred::Uppers(barred), ..self.changes })
     }
 
-    fn in_lower(mut self, cell: usize) -> Changes {
+    fn in_lower(mut self, cell: usize, run: &Run<'_>) -> Result<Changes, Halt> {
         let (cut, here) = (*self.cut, self.here);
         let mut barred = vec![];
         for lowers in &here.joints {
             let mut barred_here = vec![];
             let mut effects: BTreeMap<Effect, Vec<(u16, Half)>> = BTreeMap::new();
             for (number, &lower) in (0..).zip(&lowers.halves) {
+                run.check()?;
                 let mut placed = 0;
                 for (effect, after) in cut.after_lower(&lowers.joint, lower, cell) {
                     placed += 1;
                     effects.entry(effect).or_default().push((number, after));
                 }
                 let missing = cut.laws.pieces().end - placed;
-                barred_here.extend((missing > 0).then_some((number, missing)));
+                barred_here.extend((missing > 0).then_some([number, u16::from(missing)]));
             }
             barred.push(barred_here);
             for (effect, results) in effects {
                 for &from in &lowers.uppers {
+                    run.check()?;
                     let upper = here.uppers[from as usize];
                     let to = self.there.numbers[&effect.on_upper(upper.half, cut.upper)];
                     let transfer = transfer(upper, effect, false, self.there, to);
@@ -418,7 +576,7 @@ impl Gathering<'_> {
                 }
             }
         }
-        Changes { barred: Barred::Lowers(barred), ..self.changes }
+        Ok(Changes { barred: Barred::Lowers(barred), ..self.changes })
     }
 
     fn link(&mut self, from: u32, to: u32, transfer: Transfer, results: impl Iterator<Item = (u16, Half)>) {

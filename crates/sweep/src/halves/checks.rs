@@ -13,43 +13,49 @@
 use super::borders::{Barred, Cut, Moment};
 use super::half::Half;
 use super::operator::{Direction, Layout, Operator};
-use super::vector::{Arithmetic, Vector, total};
+use super::vector::{Arithmetic, PART, Vector, total};
+use crate::Run;
+use control::Halt;
 use dashu_int::{IBig, UBig};
 use rayon::prelude::*;
 
 /// The sum of all numbers of a vector.
-pub(super) fn sum(vector: &Vector, arithmetic: Arithmetic) -> UBig {
-    let of_plane = |plane: usize| vector.plane(plane).par_chunks(1 << 16).map(total).sum::<u128>();
-    arithmetic.spell((0..vector.used).map(of_plane).collect::<Vec<_>>().into_iter())
+pub(super) fn sum(vector: &Vector<'_>, arithmetic: Arithmetic, run: &Run<'_>) -> Result<UBig, Halt> {
+    let of_plane = |plane: &[u64]| {
+        let parts = plane.par_chunks(PART).map(|part| run.check().map(|()| total(part)));
+        parts.try_reduce(|| 0, |one, other| Ok(one + other))
+    };
+    let sums = vector.planes().into_iter().map(of_plane).collect::<Result<Vec<u128>, Halt>>()?;
+    Ok(arithmetic.spell(sums.into_iter()))
 }
 
 /// The sum of the numbers before the step away from a moment, each times the pieces that are barred there.
-pub(super) fn barred(operator: &Operator, moment: usize, vector: &Vector, arithmetic: Arithmetic) -> UBig {
+pub(super) fn barred(
+    operator: &Operator,
+    moment: usize,
+    vector: &Vector<'_>,
+    arithmetic: Arithmetic,
+    run: &Run<'_>,
+) -> Result<UBig, Halt> {
     let layout = operator.layout(moment, Direction::Forward);
     let here = &operator.borders.moments[moment];
-    let blocks = here.uppers.len() as u32;
-    let of_plane = |plane: &[u64]| -> u128 {
-        match &operator.step(moment).barred {
-            Barred::Uppers(barred) => (0..blocks)
-                .into_par_iter()
-                .filter(|&block| barred[block as usize] > 0)
-                .map(|block| u128::from(barred[block as usize]) * total(&plane[layout.entries(block)]))
-                .sum(),
-            Barred::Lowers(barred) => (0..blocks)
-                .into_par_iter()
-                .map(|block| {
-                    let words = &plane[layout.entries(block)];
-                    let lowers = &barred[here.uppers[block as usize].joint as usize];
-                    lowers
-                        .iter()
-                        .map(|&(l, pieces)| u128::from(words[l as usize]) * u128::from(pieces))
-                        .sum::<u128>()
-                })
-                .sum(),
+    let barred = &operator.step(moment).barred;
+    let of_block = |block: u32, plane: &[u64]| match barred {
+        Barred::Uppers(barred) if barred[block as usize] == 0 => 0,
+        Barred::Uppers(barred) => u128::from(barred[block as usize]) * total(&plane[layout.entries(block)]),
+        Barred::Lowers(barred) => {
+            let words = &plane[layout.entries(block)];
+            let lowers = barred[here.uppers[block as usize].joint as usize].iter();
+            lowers.map(|&[l, pieces]| u128::from(words[l as usize]) * u128::from(pieces)).sum()
         }
     };
-    let sums: Vec<u128> = (0..vector.used).map(|plane| of_plane(vector.plane(plane))).collect();
-    arithmetic.spell(sums.into_iter())
+    let of_plane = |plane: &[u64]| {
+        let blocks = (0..here.uppers.len() as u32).into_par_iter();
+        let sums = blocks.map(|block| run.check().map(|()| of_block(block, plane)));
+        sums.try_reduce(|| 0, |one, other| Ok(one + other))
+    };
+    let sums = vector.planes().into_iter().map(of_plane).collect::<Result<Vec<u128>, Halt>>()?;
+    Ok(arithmetic.spell(sums.into_iter()))
 }
 
 /// Do as many numbers flow out of a step as flow into it?
@@ -86,8 +92,9 @@ impl Mirror {
         layout: &Layout,
         direction: Direction,
         arithmetic: Arithmetic,
-        vector: &Vector,
-    ) -> bool {
+        vector: &Vector<'_>,
+        run: &Run<'_>,
+    ) -> Result<bool, Halt> {
         let difference = |block: u32, plane: &[u64]| {
             let words = &plane[layout.entries(block)];
             let bottoms = &self.bottoms[between.uppers[block as usize].joint as usize];
@@ -98,12 +105,14 @@ impl Mirror {
         };
         let blocks = between.uppers.len() as u32;
         let of_plane = |plane: &[u64]| {
-            IBig::from((0..blocks).into_par_iter().map(|block| difference(block, plane)).sum::<i128>())
+            let sums =
+                (0..blocks).into_par_iter().map(|block| run.check().map(|()| difference(block, plane)));
+            sums.try_reduce(|| 0, |one, other| Ok(one + other)).map(IBig::from)
         };
-        let weights = arithmetic.weights(vector.used);
-        let sum: IBig =
-            vector.planes().into_iter().zip(weights).map(|(plane, weight)| of_plane(plane) * weight).sum();
-        sum % arithmetic.modulus(vector.used) == IBig::ZERO
+        let planes = vector.planes().into_iter().zip(arithmetic.weights(vector.used));
+        let parts = planes.map(|(plane, weight)| Ok(of_plane(plane)? * weight));
+        let sum = parts.sum::<Result<IBig, Halt>>()?;
+        Ok(sum % arithmetic.modulus(vector.used) == IBig::ZERO)
     }
 }
 

@@ -47,6 +47,16 @@ impl Half {
         Half((0..cells).fold(0, |half, cell| half | u64::from(piece) << (cell * CELL_BITS)))
     }
 
+    /// All of it in a word.
+    pub(super) fn word(self) -> u64 {
+        self.0
+    }
+
+    /// A chance to flip a bit of it, in tests of what is noticed.
+    pub(super) fn strike(&mut self, place: &'static str) {
+        control::faults::strike(place, std::slice::from_mut(&mut self.0));
+    }
+
     /// The piece on a cell.
     pub(super) fn piece(self, cell: usize) -> Number {
         (self.0 >> (cell * CELL_BITS)) as u8 & ((1 << PIECE_BITS) - 1)

@@ -1,48 +1,65 @@
 //! The count from both halves of the board: the sum over all borders of the ways to it times the ways on from it.
 
 use super::moduli::Moduli;
-use super::store::{Reader, Store, StoreError};
+use super::store::{BUFFER, Reader};
+use crate::Run;
+use crate::ask::SweepError;
+use control::Halt;
 use dashu_int::UBig;
 use rayon::prelude::*;
 
 /// Σ F(s) G(s), where F is Σᵢ `fs[i]`·`f_weights[i]`, plane by plane, and G alike.
-pub(super) fn product(fs: &[&[u64]], f_weights: &[UBig], gs: &[&[u64]], g_weights: &[UBig]) -> UBig {
-    let times_g = |f: &[u64]| gs.iter().zip(g_weights).map(|(g, weight)| dot(f, g) * weight).sum::<UBig>();
-    fs.iter().zip(f_weights).map(|(f, weight)| times_g(f) * weight).sum()
-}
-
-/// The same for vectors in files, each holding the remainders modulo one number. `None` if `stopped` says so.
-pub(super) fn product_of_files(
-    store: &Store,
-    fs: &[String],
-    gs: &[String],
-    moduli: &Moduli,
-    stopped: &dyn Fn() -> bool,
-) -> Result<Option<UBig>, StoreError> {
-    let open = |names: &[String]| names.iter().map(|name| store.reader(name)).collect::<Result<Vec<_>, _>>();
-    let (mut fs, mut gs) = (open(fs)?, open(gs)?);
-    let (weights, words) = (moduli.weights(), fs[0].words());
+pub(super) fn product(
+    (fs, f_weights): (&[&[u64]], &[UBig]),
+    (gs, g_weights): (&[&[u64]], &[UBig]),
+    run: &Run<'_>,
+) -> Result<UBig, Halt> {
     let mut sum = UBig::ZERO;
-    for start in (0..words).step_by(READ) {
-        if stopped() {
-            return Ok(None);
+    for (f, f_weight) in fs.iter().zip(f_weights) {
+        for (g, g_weight) in gs.iter().zip(g_weights) {
+            sum += dot(f, g, run)? * f_weight * g_weight;
         }
-        let number = READ.min(words - start);
-        let (f, g) = (next_digits(&mut fs, number, moduli)?, next_digits(&mut gs, number, moduli)?);
-        sum += product(&slices(&f), &weights, &slices(&g), &weights);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
 
-/// Words of each file that are read at once.
-const READ: usize = 1 << 22;
+/// The same for vectors of so many words in files, each holding the remainders modulo one number.
+pub(super) fn product_of_files(
+    [mut fs, mut gs]: [Vec<Reader>; 2],
+    words: usize,
+    moduli: &Moduli,
+    run: &Run<'_>,
+) -> Result<UBig, SweepError> {
+    let _charge = run.charge(bytes_for_files(moduli.number(), words))?;
+    let read = words_at_once(moduli.number(), words);
+    let weights = moduli.weights();
+    let mut sum = UBig::ZERO;
+    for start in (0..words).step_by(read) {
+        run.check()?;
+        let number = read.min(words - start);
+        let (f, g) = (next_digits(&mut fs, number, moduli)?, next_digits(&mut gs, number, moduli)?);
+        sum += product((&slices(&f), &weights), (&slices(&g), &weights), run)?;
+    }
+    fs.into_iter().chain(gs).try_for_each(|reader| reader.end().map(|_| ()))?;
+    Ok(sum)
+}
+
+/// Words of each file that are read at once: of all files no more than two vectors hold.
+fn words_at_once(moduli: usize, words: usize) -> usize {
+    (words / moduli).clamp(1, 1 << 18)
+}
+
+/// The bytes that are in use while files of so many words, for so many moduli, are multiplied.
+pub(super) fn bytes_for_files(moduli: usize, words: usize) -> u64 {
+    (2 * moduli * (words_at_once(moduli, words) * size_of::<u64>() + BUFFER)) as u64
+}
 
 fn slices(planes: &[Vec<u64>]) -> Vec<&[u64]> {
     planes.iter().map(Vec::as_slice).collect()
 }
 
 /// Reads the next remainders of all files and turns them into digits in mixed radix.
-fn next_digits(readers: &mut [Reader], number: usize, moduli: &Moduli) -> Result<Vec<Vec<u64>>, StoreError> {
+fn next_digits(readers: &mut [Reader], number: usize, moduli: &Moduli) -> Result<Vec<Vec<u64>>, SweepError> {
     const PART: usize = 1 << 14;
     let mut planes = vec![];
     for reader in readers {
@@ -66,7 +83,7 @@ fn next_digits(readers: &mut [Reader], number: usize, moduli: &Moduli) -> Result
 }
 
 /// The sum of the products of two planes.
-fn dot(f: &[u64], g: &[u64]) -> UBig {
+fn dot(f: &[u64], g: &[u64], run: &Run<'_>) -> Result<UBig, Halt> {
     const PART: usize = 1 << 16;
     assert_eq!(f.len(), g.len(), "vectors that meet are of the same moment");
     let part = |(f, g): (&[u64], &[u64])| {
@@ -76,9 +93,9 @@ fn dot(f: &[u64], g: &[u64]) -> UBig {
             low += product & u128::from(u64::MAX);
             high += product >> 64;
         }
-        (low, high)
+        run.check().map(|()| (low, high))
     };
-    let add = |a: (u128, u128), b: (u128, u128)| (a.0 + b.0, a.1 + b.1);
-    let (low, high) = f.par_chunks(PART).zip(g.par_chunks(PART)).map(part).reduce(|| (0, 0), add);
-    (UBig::from(high) << 64) + low
+    let add = |a: (u128, u128), b: (u128, u128)| Ok((a.0 + b.0, a.1 + b.1));
+    let (low, high) = f.par_chunks(PART).zip(g.par_chunks(PART)).map(part).try_reduce(|| (0, 0), add)?;
+    Ok((UBig::from(high) << 64) + low)
 }

@@ -27,37 +27,27 @@ mod moduli;
 mod operator;
 mod pass;
 mod schedule;
+mod seal;
 mod store;
 mod sweeping;
 mod vector;
 
 use crate::ask::{Account, Asked, Checked, SweepError};
 use crate::meter::Meter;
-use crate::{CompileError, Run};
-use borders::{Borders, Cut, Moment, TooWide};
+use crate::{CompileError, Run, Unwatched};
+use borders::{Borders, Cut, Moment, NoBorders};
 use checks::Mirror;
+use control::Charge;
 use dashu_int::UBig;
 use laws::Laws;
 use moduli::Moduli;
-use operator::{Direction, Operator};
+use operator::{Direction, Operator, check_seals};
 use rule::Grouping;
 use schedule::{Keeping, Needs, Schedule};
 use std::time::Instant;
-use store::{Store, StoreError};
-use sweeping::Sweeping;
+use store::{Fate, Label, Reader, Store};
+use sweeping::{Held, Sweeping};
 use vector::{Arithmetic, Vector};
-
-impl From<std::io::Error> for SweepError {
-    fn from(error: std::io::Error) -> Self {
-        SweepError::Storage(format!("memory for the layers cannot be had: {error}"))
-    }
-}
-
-impl From<StoreError> for SweepError {
-    fn from(StoreError(sentence): StoreError) -> Self {
-        SweepError::Storage(sentence)
-    }
-}
 
 /// The number of positions on a rectangle of `rows` × `columns`, by a rule about groups.
 pub fn count_on_rectangle<G: Grouping>(
@@ -70,11 +60,9 @@ pub fn count_on_rectangle<G: Grouping>(
     let (rows, columns) = (rows.min(columns), rows.max(columns));
     let borders = borders(rule, rows, run)?;
     // What will not fit is refused before tables are made, with digits of the usual length and no tables.
-    let (digit_bits, tables) = (53, 0);
-    let schedule =
-        Schedule::new(rows, columns, borders.cut.laws.pieces().end, Arithmetic::Digits { bits: digit_bits });
-    choose(&Keeping::ALL.map(|keeping| keeping.needs(&schedule, &borders, digit_bits, tables)), run)?;
-    Count::new(&Operator::new(borders), columns, run)?.answer()
+    let digits = Arithmetic::Digits { bits: 53 };
+    choose(&schedule(&borders, columns, digits, run), &borders, digits, run)?;
+    Count::new(&Operator::new(borders, run)?, columns, run)?.answer()
 }
 
 fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders, SweepError> {
@@ -83,9 +71,19 @@ fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders,
     if rows > MOST_ROWS {
         return Err(CompileError::WideRectangle { rows, most: MOST_ROWS }.into());
     }
-    let found = Borders::new(Cut { laws, upper, lower: rows - upper }, &|| run.check().is_err());
-    let too_wide = |TooWide| CompileError::WideRectangle { rows, most: rows - 1 };
-    found.map_err(too_wide)?.ok_or(SweepError::Stopped)
+    let found = Borders::new(Cut { laws, upper, lower: rows - upper }, run).map_err(|error| match error {
+        NoBorders::TooWide => CompileError::WideRectangle { rows, most: rows - 1 }.into(),
+        NoBorders::Halt(halt) => SweepError::from(halt),
+    })?;
+    check_seals(found.are_sealed(), 0)?;
+    Ok(found)
+}
+
+/// When the halves of the board meet. Small boards are always met twice.
+fn schedule(borders: &Borders, columns: usize, digits: Arithmetic, run: &Run<'_>) -> Schedule {
+    let (rows, pieces) = (borders.cut.cells(), borders.cut.laws.pieces().end);
+    let most_words = borders.moments.iter().map(Moment::words).max().unwrap_or(0);
+    Schedule::new(rows, columns, pieces, digits, run.twice || most_words <= MET_TWICE)
 }
 
 /// With one row more there are 8·10^10 borders \[TrompFarneback, Table 1\]: 650 GB for one word of each.
@@ -99,14 +97,15 @@ struct Count<'a> {
     /// For a count by moduli.
     moduli: Option<Moduli>,
     mirror: Mirror,
-    keeping: Keeping,
     store: Option<Store>,
     run: &'a Run<'a>,
     meter: Meter<'a>,
     /// Vectors that are free to be used again.
-    free: Vec<Vector>,
+    free: Vec<Vector<'a>>,
     conserved: usize,
     mirrored: usize,
+    /// For what threads work with.
+    _desks: Charge,
 }
 
 /// Vectors up to so many words are met a second time, one column earlier.
@@ -115,7 +114,11 @@ const MET_TWICE: usize = 1 << 22;
 /// The file of a sweep that is not finished.
 const UNFINISHED: &str = "unfinished";
 
-/// A sweep from one end of the board to the middle.
+/// A run that is stopped saves vectors up to so many bytes. Larger ones would keep it waiting: it leaves its last
+/// checkpoint as it is.
+const SAVED_WHEN_STOPPED: u64 = 32 << 20;
+
+/// A sweep from one end of the board to where the halves meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Leg {
     direction: Direction,
@@ -124,49 +127,47 @@ struct Leg {
 }
 
 impl Leg {
-    /// The name of its file.
     fn name(self) -> String {
         match self.direction {
             Direction::Forward => format!("front-{}", self.number),
             Direction::Backward => format!("back-{}", self.number),
         }
     }
+
+    /// The name of the file with its vector at a time when the halves meet.
+    fn file(self, time: usize) -> String {
+        format!("{}-at-{time}", self.name())
+    }
 }
 
 impl<'a> Count<'a> {
     fn new(operator: &'a Operator, columns: usize, run: &'a Run<'a>) -> Result<Count<'a>, SweepError> {
-        let cut = &operator.borders.cut;
-        let (rows, pieces) = (cut.cells(), cut.laws.pieces().end);
-        let digit_bits = Arithmetic::digit_bits(operator.most_terms());
-        let digits = Arithmetic::Digits { bits: digit_bits };
-        let schedule = Schedule::new(rows, columns, pieces, digits);
-        let needs = Keeping::ALL
-            .map(|keeping| keeping.needs(&schedule, &operator.borders, digit_bits, operator.bytes()));
-        let directory = run.checkpoint.map(|checkpoint| checkpoint.directory).or(run.scratch);
-        let (keeping, needed) = choose(&needs, run)?;
-        let name = format!("{:08x}-{rows}x{columns}-{}-{keeping:?}", cut.laws.digest(), schedule.meeting);
-        let in_files = run.checkpoint.is_some() || keeping != Keeping::InMemory;
-        let store =
-            directory.filter(|_| in_files).map(|directory| Store::open(directory, &name.to_lowercase()));
-        let store = store.transpose()?;
+        let (borders, cut) = (&operator.borders, &operator.borders.cut);
+        check_seals(borders.are_sealed(), 0)?;
+        let rows = cut.cells();
+        let digits = Arithmetic::Digits { bits: Arithmetic::digit_bits(operator.most_terms()) };
+        let schedule = schedule(borders, columns, digits, run);
+        let (keeping, needs) = choose(&schedule, borders, digits, run)?;
+        let moduli = (keeping == Keeping::ByModuli).then(|| moduli(&schedule, digits));
         let mut count = Count {
             operator,
             schedule,
             digits,
-            moduli: (keeping == Keeping::ByModuli)
-                .then(|| Moduli::for_bits(schedule.middle_bits(), digit_bits)),
-            mirror: Mirror::new(cut, &operator.borders.moments[rows]),
-            keeping,
-            store,
+            moduli,
+            mirror: Mirror::new(cut, &borders.moments[rows]),
+            store: (keeping != Keeping::InMemory).then(|| open(&schedule, cut, keeping, run)).transpose()?,
             run,
             meter: Meter::new(run, 0, 0.0),
             free: vec![],
             conserved: 0,
             mirrored: 0,
+            _desks: run.charge(needs.desks)?,
         };
-        count.check_disk(needed)?;
-        let work = count.legs().into_iter().map(|leg| count.work(leg, count.start(leg))).sum();
-        count.meter = Meter::new(run, schedule.sites() * count.arithmetics().len(), work);
+        count.check_disk(needs)?;
+        count.check_files()?;
+        let work = count.legs().into_iter().map(|leg| count.work(leg, count.start(leg.direction))).sum();
+        let steps = count.legs().into_iter().map(|leg| count.steps(leg, count.start(leg.direction))).sum();
+        count.meter = Meter::new(run, steps, work);
         Ok(count)
     }
 
@@ -180,6 +181,67 @@ impl<'a> Count<'a> {
             return Ok(());
         }
         Err(SweepError::Disk { needed: needed as f64, free, directory: store.directory() })
+    }
+
+    /// Refuses files of a run before this one that are not what their names say. What they hold is checked when it is
+    /// read.
+    fn check_files(&self) -> Result<(), SweepError> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let mut missing: Option<String> = None;
+        for (leg, time) in self.stations() {
+            let name = leg.file(time);
+            match &missing {
+                Some(missing) if store.has(&name) => return Err(store.out_of_turn(&name, missing)),
+                None if store.has(&name) => drop(store.reader(&name, &self.label(leg, time))?),
+                _ => missing = missing.or(Some(name)),
+            }
+        }
+        if !store.has(UNFINISHED) {
+            return Ok(());
+        }
+        let (leg, time) = self.unfinished()?;
+        let is_before = |(other, station): &(Leg, usize)| {
+            *other != leg || self.steps(leg, *station) > self.steps(leg, time)
+        };
+        let before = self.stations().into_iter().take_while(is_before);
+        match before.map(|(leg, time)| leg.file(time)).find(|name| !store.has(name)) {
+            Some(missing) => Err(store.out_of_turn(UNFINISHED, &missing)),
+            None => store.reader(UNFINISHED, &self.label(leg, time)).map(drop),
+        }
+    }
+
+    /// All vectors that meet others: sweep after sweep, each with its times as it comes to them.
+    fn stations(&self) -> Vec<(Leg, usize)> {
+        let of = |leg: Leg| self.schedule.stations(leg.direction).into_iter().map(move |time| (leg, time));
+        self.legs().into_iter().flat_map(of).collect()
+    }
+
+    /// The leg and the time of the file of an unfinished sweep.
+    fn unfinished(&self) -> Result<(Leg, usize), SweepError> {
+        let (name, time) = self.store().claim(UNFINISHED)?;
+        let leg = self.legs().into_iter().find(|leg| leg.name() == name);
+        let within = |leg: &Leg| {
+            let (start, last) = (self.start(leg.direction), self.schedule.last(leg.direction));
+            (start.min(last)..=start.max(last)).contains(&time)
+        };
+        let leg = leg.filter(within).ok_or_else(|| {
+            self.store()
+                .refusal(UNFINISHED, &format!("does not fit: this run has no '{name}' at time {time}"))
+        })?;
+        Ok((leg, time))
+    }
+
+    /// What a vector of this run is, as its file says it.
+    fn label(&self, leg: Leg, time: usize) -> Label {
+        let arithmetic = self.arithmetics()[leg.number];
+        let moment = self.operator.borders.moment_at(time);
+        Label {
+            leg: leg.name(),
+            time,
+            words: self.operator.layout(moment, leg.direction).words,
+            planes: self.schedule.planes(leg.direction, arithmetic, time),
+            arithmetic: arithmetic.to_string(),
+        }
     }
 
     /// The arithmetics that sweeps are made in, one after the other.
@@ -196,213 +258,253 @@ impl<'a> Count<'a> {
         (0..self.arithmetics().len()).flat_map(both).collect()
     }
 
-    /// The time at which a leg starts.
-    fn start(&self, leg: Leg) -> usize {
-        if leg.direction == Direction::Forward { 0 } else { self.schedule.sites() }
+    /// The time at which a sweep starts.
+    fn start(&self, direction: Direction) -> usize {
+        if direction == Direction::Forward { 0 } else { self.schedule.sites() }
+    }
+
+    /// The steps of a leg from a time on.
+    fn steps(&self, leg: Leg, time: usize) -> usize {
+        self.schedule.last(leg.direction).abs_diff(time)
     }
 
     /// The words that a leg will write from a time on.
     fn work(&self, leg: Leg, time: usize) -> f64 {
-        let (arithmetic, middle) = (self.arithmetics()[leg.number], self.schedule.middle());
+        let (arithmetic, last) = (self.arithmetics()[leg.number], self.schedule.last(leg.direction));
         let work = |time: usize| {
             let layout = self.operator.layout(self.operator.borders.moment_at(time), leg.direction);
             (layout.words * self.schedule.planes(leg.direction, arithmetic, time)) as f64
         };
         match leg.direction {
-            Direction::Forward => (time + 1..=middle).map(work).sum(),
-            Direction::Backward => (middle..time).map(work).sum(),
+            Direction::Forward => (time + 1..=last).map(work).sum(),
+            Direction::Backward => (last..time).map(work).sum(),
         }
     }
 
     fn answer(mut self) -> Result<Asked<UBig>, SweepError> {
-        let answered = match self.moduli.clone() {
-            Some(moduli) => self.by_moduli(&moduli).map(|value| (value, false)),
-            None => self.exactly(),
-        };
-        // Without a checkpoint nobody goes on from what is in the files.
-        if answered.is_ok() || self.run.checkpoint.is_none() {
-            self.remove_files();
+        let values = if self.store.is_some() { self.through_files()? } else { self.in_memory()? };
+        if values.iter().any(|value| *value != values[0]) {
+            let step = self.schedule.last(Direction::Backward);
+            return Err(SweepError::Law { law: "agreement with a second meeting point", step });
         }
-        let (value, met_twice) = answered?;
-        let (conserved, mirrored) = (self.conserved, self.mirrored);
+        self.store.iter().for_each(Store::remove_all);
+        let (conserved, mirrored, met_twice) = (self.conserved, self.mirrored, values.len() > 1);
         let account = Account {
             width: self.schedule.rows,
             peak_states: self.operator.borders.moments.iter().map(Moment::borders).max().unwrap_or(0),
             peak_bytes: self.meter.peak_bytes,
-            bound_bits: self.schedule.middle_bits(),
+            bound_bits: self.schedule.most_bits(),
             checked: Checked::ByLaws { conserved, mirrored, met_twice },
         };
-        Ok(Asked { value, account })
+        Ok(Asked { value: values[0].clone(), account })
     }
 
-    fn remove_files(&self) {
-        let names = self.legs().into_iter().map(Leg::name).chain([UNFINISHED.to_string()]);
-        names.for_each(|name| self.store.iter().for_each(|store| store.remove(&name)));
-    }
-
-    /// Both sweeps in exact digits; and whether the count was taken at two points.
-    fn exactly(&mut self) -> Result<(UBig, bool), SweepError> {
+    /// Both sweeps in exact digits. The count at each meeting.
+    fn in_memory(&mut self) -> Result<Vec<UBig>, SweepError> {
         let [front, back] =
             [Direction::Forward, Direction::Backward].map(|direction| Leg { direction, number: 0 });
-        let Front { met, earlier } = self.front(front)?;
-        let mut sweeping = self.begin(back)?;
-        self.sweep(&mut sweeping, back, self.schedule.middle())?;
-        let ways_here = match met {
-            Some(vector) => vector,
-            None => {
-                let mut vector = std::mem::replace(&mut sweeping.spare, Vector::new(0));
-                self.store().load(&front.name(), &mut vector)?;
-                vector
-            }
-        };
-        let value = self.product(&ways_here, &sweeping.vector);
-        let met_twice = earlier.is_some();
-        if let Some((time, earlier)) = earlier {
-            self.sweep(&mut sweeping, back, time)?;
-            if self.product(&earlier, &sweeping.vector) != value {
-                return Err(SweepError::Law { law: "agreement with a second meeting point", step: time });
-            }
-        }
-        Ok((value, met_twice))
-    }
-
-    /// From the front to the middle. Small vectors are also kept one column before it.
-    fn front(&mut self, leg: Leg) -> Result<Front, SweepError> {
-        if self.is_saved(leg) {
-            return Ok(Front { met: None, earlier: None });
-        }
+        let mut waiting = vec![];
+        let mut sweeping = self.begin(front)?;
         let middle = self.schedule.middle();
-        let mut sweeping = self.begin(leg)?;
-        let mut earlier = None;
-        if self.store.is_none() && self.operator.most_words() <= MET_TWICE && self.schedule.meeting > 1 {
-            let time = middle - self.schedule.rows;
-            self.sweep(&mut sweeping, leg, time)?;
-            earlier = Some((time, sweeping.vector.copied()?));
+        for time in self.schedule.stations(Direction::Forward).into_iter().filter(|&time| time != middle) {
+            self.sweep(&mut sweeping, front, time)?;
+            let Held { vector, sum, time } = &sweeping.held;
+            waiting.push(Held { vector: vector.copied()?, sum: sum.clone(), time: *time });
         }
-        self.sweep(&mut sweeping, leg, middle)?;
-        self.save(leg, &sweeping.vector)?;
-        let Sweeping { vector, spare, .. } = sweeping;
-        self.free.push(spare);
-        if self.keeping != Keeping::InMemory {
-            self.free.push(vector);
-            return Ok(Front { met: None, earlier });
+        self.sweep(&mut sweeping, front, middle)?;
+        self.free.push(sweeping.spare);
+        waiting.push(sweeping.held);
+        waiting.iter().for_each(|held| self.meter.hold(held.vector.bytes()));
+        let mut sweeping = self.begin(back)?;
+        let mut values = vec![];
+        while let Some(mut met) = waiting.pop() {
+            self.sweep(&mut sweeping, back, met.time)?;
+            values.push(self.product(&mut met, &mut sweeping.held)?);
         }
-        self.meter.hold(vector.bytes());
-        Ok(Front { met: Some(vector), earlier })
+        Ok(values)
     }
 
-    fn product(&self, f: &Vector, g: &Vector) -> UBig {
-        meet::product(&f.planes(), &self.digits.weights(f.used), &g.planes(), &self.digits.weights(g.used))
+    /// The count where two vectors in exact digits meet.
+    fn product(&self, f: &mut Held<'_>, g: &mut Held<'_>) -> Result<UBig, SweepError> {
+        f.check(self.digits, self.run)?;
+        g.check(self.digits, self.run)?;
+        let weights = |held: &Held<'_>| self.digits.weights(held.vector.used);
+        let (f, f_weights, g, g_weights) = (f.vector.planes(), weights(f), g.vector.planes(), weights(g));
+        Ok(meet::product((&f, &f_weights), (&g, &g_weights), self.run)?)
     }
 
-    /// All sweeps modulo one number after the other, then the product of the numbers that the remainders spell.
-    fn by_moduli(&mut self, moduli: &Moduli) -> Result<UBig, SweepError> {
+    /// All sweeps, one after the other, with every vector that meets another in a file. The count at each meeting.
+    fn through_files(&mut self) -> Result<Vec<UBig>, SweepError> {
         for leg in self.legs() {
-            if self.is_saved(leg) {
+            if self.store().has(&leg.file(self.schedule.last(leg.direction))) {
+                let start = self.start(leg.direction);
+                self.meter.advance(self.steps(leg, start), 0, self.work(leg, start))?;
                 continue;
             }
             let mut sweeping = self.begin(leg)?;
-            self.sweep(&mut sweeping, leg, self.schedule.middle())?;
-            self.save(leg, &sweeping.vector)?;
-            self.free.extend([sweeping.vector, sweeping.spare]);
+            for time in self.schedule.stations(leg.direction) {
+                if self.store().has(&leg.file(time)) {
+                    continue;
+                }
+                self.sweep(&mut sweeping, leg, time)?;
+                self.save(&leg.file(time), leg, &mut sweeping, self.run)?;
+                self.store().remove(UNFINISHED);
+            }
+            self.free.extend([sweeping.held.vector, sweeping.spare]);
         }
-        self.free.clear();
-        let names = |direction| {
-            let legs = self.legs().into_iter().filter(move |leg| leg.direction == direction);
-            legs.map(Leg::name).collect::<Vec<String>>()
-        };
-        let (front, back) = (names(Direction::Forward), names(Direction::Backward));
-        let value =
-            meet::product_of_files(self.store(), &front, &back, moduli, &|| self.meter.run.check().is_err())?;
-        value.ok_or(SweepError::Stopped)
+        let times = self.schedule.stations(Direction::Backward);
+        match self.moduli.clone() {
+            Some(moduli) => times.into_iter().map(|time| self.product_by_moduli(time, &moduli)).collect(),
+            None => times.into_iter().map(|time| self.product_of_loaded(time)).collect(),
+        }
     }
 
-    /// A leg from its start, or from its last checkpoint.
-    fn begin(&mut self, leg: Leg) -> Result<Sweeping, SweepError> {
-        let room = self.operator.most_words();
-        let mut vector = || self.free.pop().unwrap_or_else(|| Vector::new(room));
-        let [mut vector, spare] = [vector(), vector()];
+    /// The count where vectors in exact digits meet that are in files.
+    fn product_of_loaded(&mut self, time: usize) -> Result<UBig, SweepError> {
+        let mut load = |direction| {
+            let mut vector = self.vector();
+            let leg = Leg { direction, number: 0 };
+            let sum = self.store().load(&leg.file(time), &self.label(leg, time), &mut vector, self.run)?;
+            Ok::<_, SweepError>(Held { vector, sum, time })
+        };
+        let (mut f, mut g) = (load(Direction::Forward)?, load(Direction::Backward)?);
+        let value = self.product(&mut f, &mut g)?;
+        self.free.extend([f.vector, g.vector]);
+        Ok(value)
+    }
+
+    /// The count where vectors of remainders meet.
+    fn product_by_moduli(&mut self, time: usize, moduli: &Moduli) -> Result<UBig, SweepError> {
+        self.free.clear();
+        let open = |direction| {
+            let legs = self.legs().into_iter().filter(|leg| leg.direction == direction);
+            legs.map(|leg| self.store().reader(&leg.file(time), &self.label(leg, time)))
+                .collect::<Result<Vec<Reader>, SweepError>>()
+        };
+        let (front, back) = (open(Direction::Forward)?, open(Direction::Backward)?);
+        let words = self.label(Leg { direction: Direction::Forward, number: 0 }, time).words;
+        meet::product_of_files([front, back], words, moduli, self.run)
+    }
+
+    /// A vector to be written.
+    fn vector(&mut self) -> Vector<'a> {
+        self.free.pop().unwrap_or_else(|| Vector::new(self.operator.most_words(), self.run))
+    }
+
+    /// A leg from its last checkpoint, from where it met another one last, or from its start.
+    fn begin(&mut self, leg: Leg) -> Result<Sweeping<'a>, SweepError> {
+        let [mut vector, spare] = [self.vector(), self.vector()];
         let arithmetic = self.arithmetics()[leg.number];
-        let Some(time) = self.unfinished(leg)? else {
+        let Some((name, time)) = self.last_saved(leg)? else {
             return Sweeping::new(self, leg.direction, arithmetic, [vector, spare]);
         };
-        self.store().load(UNFINISHED, &mut vector)?;
-        let done = self.work(leg, self.start(leg)) - self.work(leg, time);
-        self.meter.advance(self.start(leg).abs_diff(time), 0, done)?;
-        Ok(Sweeping::from(leg.direction, arithmetic, time, vector, spare))
+        let sum = self.store().load(&name, &self.label(leg, time), &mut vector, self.run)?;
+        let mut held = Held { vector, sum, time };
+        held.check(arithmetic, self.run)?;
+        let start = self.start(leg.direction);
+        let done = self.work(leg, start) - self.work(leg, time);
+        self.meter.advance(start.abs_diff(time), 0, done)?;
+        Ok(Sweeping::from(leg.direction, arithmetic, held, spare))
+    }
+
+    /// The file from which a leg goes on, and its time.
+    fn last_saved(&self, leg: Leg) -> Result<Option<(String, usize)>, SweepError> {
+        let Some(store) = &self.store else { return Ok(None) };
+        if store.has(UNFINISHED) {
+            let (of, time) = self.unfinished()?;
+            if of == leg {
+                return Ok(Some((UNFINISHED.to_string(), time)));
+            }
+        }
+        let stations = self.schedule.stations(leg.direction).into_iter().rev();
+        Ok(stations.map(|time| (leg.file(time), time)).find(|(name, _)| store.has(name)))
     }
 
     /// Steps until a time, saving now and then how far the leg has come.
-    fn sweep(&mut self, sweeping: &mut Sweeping, leg: Leg, until: usize) -> Result<(), SweepError> {
+    fn sweep(&mut self, sweeping: &mut Sweeping<'a>, leg: Leg, until: usize) -> Result<(), SweepError> {
         let mut saved = Instant::now();
-        while sweeping.time != until {
+        while sweeping.held.time != until {
             let stepped = sweeping.step(self);
-            let stopped = stepped == Err(SweepError::Stopped);
-            if let Some(checkpoint) = self.run.checkpoint
-                && (stopped || (stepped.is_ok() && saved.elapsed() >= checkpoint.every))
-            {
-                self.store().save(
-                    UNFINISHED,
-                    &format!("{} {}", leg.name(), sweeping.time),
-                    &sweeping.vector,
-                )?;
-                saved = Instant::now();
+            if let Some(checkpoint) = self.run.checkpoint {
+                if stepped.is_ok() && saved.elapsed() >= checkpoint.every {
+                    self.save(UNFINISHED, leg, sweeping, self.run)?;
+                    saved = Instant::now();
+                }
+                let bytes =
+                    (sweeping.held.vector.words * sweeping.held.vector.used * size_of::<u64>()) as u64;
+                if stepped == Err(SweepError::Stopped) && sweeping.intact && bytes <= SAVED_WHEN_STOPPED {
+                    self.save(UNFINISHED, leg, sweeping, &self.run.under(&Unwatched))?;
+                }
             }
             stepped?;
         }
         Ok(())
     }
 
+    /// Saves the vector of a leg.
+    fn save(
+        &self,
+        name: &str,
+        leg: Leg,
+        sweeping: &mut Sweeping<'_>,
+        run: &Run<'_>,
+    ) -> Result<(), SweepError> {
+        sweeping.held.check(sweeping.arithmetic, run)?;
+        let Held { vector, sum, time } = &sweeping.held;
+        self.store().save(name, &self.label(leg, *time), sum, vector, run)
+    }
+
     /// The store of a run that needs one.
     fn store(&self) -> &Store {
         self.store.as_ref().expect("a run that needs files has a directory for them")
     }
-
-    /// The time that a leg had reached when it was last saved.
-    fn unfinished(&self, leg: Leg) -> Result<Option<usize>, SweepError> {
-        let Some(store) = self.store.as_ref().filter(|store| store.has(UNFINISHED)) else { return Ok(None) };
-        let note = store.reader(UNFINISHED)?.note().to_string();
-        let time = note.strip_prefix(&leg.name()).and_then(|time| time.strip_prefix(' '));
-        Ok(time.and_then(|time| time.parse().ok()))
-    }
-
-    fn is_saved(&self, leg: Leg) -> bool {
-        self.store.as_ref().is_some_and(|store| store.has(&leg.name()))
-    }
-
-    /// Saves a finished leg, in a run with files.
-    fn save(&self, leg: Leg, vector: &Vector) -> Result<(), SweepError> {
-        if let Some(store) = &self.store {
-            store.save(&leg.name(), "finished", vector)?;
-            store.remove(UNFINISHED);
-        }
-        Ok(())
-    }
 }
 
-/// What the sweep from the front leaves: its vector in the middle, unless it is in a file; and, for small boards, a
-/// time before with its vector.
-struct Front {
-    met: Option<Vector>,
-    earlier: Option<(usize, Vector)>,
+fn moduli(schedule: &Schedule, digits: Arithmetic) -> Moduli {
+    let Arithmetic::Digits { bits } = digits else { unreachable!("exact numbers are in digits") };
+    Moduli::for_bits(schedule.most_bits(), bits)
 }
 
-/// The first way of keeping vectors that fits, with or without files.
-fn choose(needs: &[Needs; 3], run: &Run<'_>) -> Result<(Keeping, Needs), SweepError> {
-    let (files, memory) = (run.scratch.is_some() || run.checkpoint.is_some(), run.account.limit());
-    let possible = if files { 3 } else { 1 };
-    let fitting =
-        Keeping::ALL.into_iter().zip(*needs).take(possible).find(|(_, needs)| needs.memory <= memory);
-    let [in_memory, .., least] = *needs;
-    fitting.ok_or(if files {
-        SweepError::Memory { needed: least.memory as f64, limit: memory }
+/// The files of a run, in the directory for checkpoints or else in that for layers.
+fn open(schedule: &Schedule, cut: &Cut, keeping: Keeping, run: &Run<'_>) -> Result<Store, SweepError> {
+    let Schedule { rows, columns, meeting, twice, .. } = schedule;
+    let times = if *twice { "twice" } else { "once" };
+    let name = format!("{:08x}-{rows}x{columns}-{meeting}-{times}-{keeping:?}", cut.laws.digest());
+    let (directory, fate) = match (run.checkpoint, run.scratch) {
+        (Some(checkpoint), _) => (checkpoint.directory, Fate::Kept),
+        (None, Some(scratch)) => (scratch, Fate::Removed),
+        (None, None) => unreachable!("vectors go to files only if there is a directory"),
+    };
+    Store::open(directory, &name.to_lowercase(), fate)
+}
+
+/// The first way of keeping vectors that fits, with or without files. A run with checkpoints keeps all vectors that
+/// wait in files.
+fn choose(
+    schedule: &Schedule,
+    borders: &Borders,
+    digits: Arithmetic,
+    run: &Run<'_>,
+) -> Result<(Keeping, Needs), SweepError> {
+    let possible = match (run.checkpoint, run.scratch) {
+        (Some(_), _) => &Keeping::ALL[1..],
+        (None, Some(_)) => &Keeping::ALL[..],
+        (None, None) => &Keeping::ALL[..1],
+    };
+    let needs = |keeping: Keeping| keeping.needs(schedule, borders, digits);
+    let fitting = |keeping: &Keeping| run.fits(needs(*keeping).memory as f64).is_ok();
+    if let Some(&keeping) = possible.iter().find(|keeping| fitting(keeping)) {
+        return Ok((keeping, needs(keeping)));
+    }
+    let held = run.account.held();
+    let needed = |keeping: Keeping| (held + needs(keeping).memory) as f64;
+    let limit = run.account.limit();
+    let least = Keeping::ByModuli;
+    Err(if possible.contains(&least) {
+        SweepError::Memory { needed: needed(least), limit }
     } else {
-        SweepError::Scratch {
-            needed: in_memory.memory as f64,
-            limit: memory,
-            with_files: least.memory as f64,
-            disk: least.disk as f64,
-        }
+        let disk = needs(least).disk as f64;
+        SweepError::Scratch { needed: needed(Keeping::InMemory), limit, with_files: needed(least), disk }
     })
 }
 
@@ -419,7 +521,8 @@ mod tests {
     use testkit::odd_rules::{Envoys, Herd, Quarrel};
 
     fn operator_of<G: Grouping>(rule: &G, rows: usize) -> Operator {
-        Operator::new(borders(rule, rows, &Run::unlimited()).unwrap())
+        let run = Run::unlimited();
+        Operator::new(borders(rule, rows, &run).unwrap(), &run).unwrap()
     }
 
     pub(super) fn operator(rows: usize) -> Operator {
@@ -507,7 +610,11 @@ mod tests {
             let run = Run { scratch: Some(&scratch.0), ..Run::within(memory) };
             match Count::new(&operator, 20, &run) {
                 Ok(count) => {
-                    used.push(count.keeping);
+                    used.push(match (&count.store, &count.moduli) {
+                        (None, _) => Keeping::InMemory,
+                        (Some(_), None) => Keeping::Spilled,
+                        (Some(_), Some(_)) => Keeping::ByModuli,
+                    });
                     assert_eq!(count.answer().unwrap().value, truth);
                 }
                 Err(error) => assert!(matches!(error, SweepError::Memory { .. }), "{error}"),
@@ -536,15 +643,16 @@ mod tests {
 
     #[test]
     fn an_interrupted_run_goes_on_where_it_was() {
-        let (operator, truth) = (operator(5), truth(14, 5));
-        for memory in [1 << 30, 1 << 16] {
-            let directory = Directory::new(&format!("checkpoint-{memory}"));
+        let (operator, truth) = (operator(5), truth(30, 5));
+        for keeping in [Keeping::Spilled, Keeping::ByModuli] {
+            let memory = memory(&operator, 30, keeping);
+            let directory = Directory::new(&format!("checkpoint-{keeping:?}"));
             let checkpoint = Some(Checkpoint { directory: &directory.0, every: Duration::from_secs(3600) });
             let mut interruptions = 0;
             let value = loop {
                 let watch = Impatient { steps: AtomicUsize::new(17) };
                 let run = Run { checkpoint, ..Run::new(memory, &watch) };
-                match Count::new(&operator, 14, &run).unwrap().answer() {
+                match Count::new(&operator, 30, &run).unwrap().answer() {
                     Ok(asked) => break asked.value,
                     Err(SweepError::Stopped) => interruptions += 1,
                     Err(other) => panic!("{other}"),
@@ -557,22 +665,227 @@ mod tests {
         }
     }
 
+    /// A board of four rows with its vectors in files of this kind, and what shows that it is counted rightly.
+    struct Case {
+        operator: Operator,
+        columns: usize,
+        memory: u64,
+        truth: UBig,
+        directory: Directory,
+    }
+
+    impl Case {
+        fn new(name: &str, keeping: Keeping, columns: usize) -> Case {
+            let operator = operator(4);
+            let memory = memory(&operator, columns, keeping);
+            let directory = Directory::new(&format!("{name}-{keeping:?}"));
+            Case { operator, columns, memory, truth: truth(columns, 4), directory }
+        }
+
+        /// In exact digits and by moduli.
+        fn both(name: &str) -> [Case; 2] {
+            [Case::new(name, Keeping::Spilled, 6), Case::new(name, Keeping::ByModuli, 30)]
+        }
+
+        /// Counts with checkpoints, and stops after so many steps.
+        fn interrupt(&self, steps: usize) {
+            let checkpoint = Some(Checkpoint { directory: &self.directory.0, every: Duration::ZERO });
+            let watch = Impatient { steps: AtomicUsize::new(steps) };
+            let run = Run { checkpoint, ..Run::new(self.memory, &watch) };
+            let stopped = Count::new(&self.operator, self.columns, &run).unwrap().answer();
+            assert_eq!(stopped, Err(SweepError::Stopped));
+        }
+
+        /// Goes on from what is in the directory.
+        fn resume(&self) -> Result<UBig, SweepError> {
+            let directory = &self.directory.0;
+            let checkpoint = Some(Checkpoint { directory, every: Duration::from_secs(3600) });
+            let run = Run { checkpoint, ..Run::within(self.memory) };
+            Ok(Count::new(&self.operator, self.columns, &run)?.answer()?.value)
+        }
+
+        /// All files with what is in them.
+        fn contents(&self) -> Vec<(PathBuf, Vec<u8>)> {
+            let files = self.directory.files().into_iter();
+            files.map(|path| (path.clone(), std::fs::read(path).unwrap())).collect()
+        }
+
+        fn put_back(&self, contents: &[(PathBuf, Vec<u8>)]) {
+            self.directory.files().into_iter().for_each(|path| std::fs::remove_file(path).unwrap());
+            contents.iter().for_each(|(path, bytes)| std::fs::write(path, bytes).unwrap());
+        }
+
+        /// With another file in its place, a run is refused in a sentence that names one of the files.
+        fn refuses(&self, path: &PathBuf, bytes: &[u8], whole: &[(PathBuf, Vec<u8>)], what: &str) {
+            std::fs::write(path, bytes).unwrap();
+            let refusal = self.resume().unwrap_err();
+            let SweepError::Storage(sentence) = &refusal else { panic!("{path:?}, {what}: {refusal}") };
+            let named = |(path, _): &(PathBuf, _)| sentence.starts_with(&format!("'{}' ", path.display()));
+            assert!(whole.iter().any(named), "{path:?}, {what}: {sentence}");
+            // A run that was refused at once has changed nothing; others have gone on.
+            let original = whole.iter().find(|(other, _)| other == path).unwrap();
+            if self.directory.files().iter().eq(whole.iter().map(|(path, _)| path)) {
+                std::fs::write(path, &original.1).unwrap();
+            } else {
+                self.put_back(whole);
+            }
+        }
+    }
+
+    /// The least memory for a way of keeping vectors.
+    fn memory(operator: &Operator, columns: usize, keeping: Keeping) -> u64 {
+        let digits = Arithmetic::Digits { bits: Arithmetic::digit_bits(operator.most_terms()) };
+        let schedule = schedule(&operator.borders, columns, digits, &Run::unlimited());
+        keeping.needs(&schedule, &operator.borders, digits).memory
+    }
+
+    /// In all files a sample of bits; in the last finished one and the unfinished one every bit of the first line and of
+    /// the checksum.
     #[test]
-    fn a_damaged_checkpoint_is_named() {
-        let directory = Directory::new("damaged");
-        let operator = operator(5);
-        let checkpoint = Some(Checkpoint { directory: &directory.0, every: Duration::ZERO });
-        let watch = Impatient { steps: AtomicUsize::new(30) };
-        let run = Run { watch: &watch, checkpoint, ..Run::unlimited() };
-        assert_eq!(Count::new(&operator, 14, &run).unwrap().answer(), Err(SweepError::Stopped));
-        let [file] = &directory.files()[..] else { panic!("one checkpoint") };
-        let mut bytes = std::fs::read(file).unwrap();
-        let last = bytes.len() - 1000;
-        bytes[last] ^= 1;
-        std::fs::write(file, bytes).unwrap();
+    fn no_flipped_bit_of_a_checkpoint_goes_unnoticed() {
+        for (case, steps) in Case::both("flipped").into_iter().zip([14, 150]) {
+            case.interrupt(steps);
+            let whole = case.contents();
+            assert!(whole.len() >= 3, "finished sweeps and an unfinished one");
+            for (number, (path, bytes)) in whole.iter().enumerate() {
+                let line = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+                let every = if number + 2 < whole.len() { 29 } else { 1 };
+                let line_bits = (0..8 * line).chain(8 * (bytes.len() - 4)..8 * bytes.len()).step_by(every);
+                for bit in line_bits.chain((8 * line..8 * bytes.len()).step_by(397)) {
+                    let mut flipped = bytes.clone();
+                    flipped[bit / 8] ^= 1 << (bit % 8);
+                    case.refuses(path, &flipped, &whole, &format!("bit {bit}"));
+                }
+                for length in [0, 1, line - 1, line, bytes.len() / 2, bytes.len() - 1, bytes.len() + 1] {
+                    let mut other = bytes.clone();
+                    other.resize(length, 0);
+                    case.refuses(path, &other, &whole, &format!("{length} bytes"));
+                }
+            }
+            assert_eq!(case.resume(), Ok(case.truth.clone()));
+        }
+    }
+
+    /// Any file in the place of another, any two exchanged, any but the last missing.
+    #[test]
+    fn files_under_wrong_names_are_refused() {
+        for (case, steps) in Case::both("exchanged").into_iter().zip([14, 150]) {
+            case.interrupt(steps);
+            let whole = case.contents();
+            assert!(whole.len() >= 3, "finished sweeps and an unfinished one");
+            for (a, b) in (0..whole.len()).flat_map(|a| (0..whole.len()).map(move |b| (a, b))) {
+                if a != b {
+                    case.refuses(&whole[a].0, &whole[b].1, &whole, "a copy of another");
+                    std::fs::write(&whole[b].0, &whole[a].1).unwrap();
+                    case.refuses(&whole[a].0, &whole[b].1, &whole, "exchanged with another");
+                    case.put_back(&whole);
+                }
+            }
+            // The last one in this order is the unfinished one.
+            for (path, _) in &whole[..whole.len() - 1] {
+                case.put_back(&whole);
+                std::fs::remove_file(path).unwrap();
+                let said = case.resume().unwrap_err().to_string();
+                assert!(
+                    said.contains(&format!("comes after '{}', which is missing", path.display())),
+                    "{said}"
+                );
+            }
+            case.put_back(&whole);
+            assert_eq!(case.resume(), Ok(case.truth.clone()));
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_of_another_version_or_board_is_refused() {
+        let case = Case::new("other", Keeping::Spilled, 6);
+        case.interrupt(5);
+        let whole = case.contents();
+        let (path, bytes) = whole.last().unwrap();
+        let changes = [
+            (env!("CARGO_PKG_VERSION"), "9.9.9", "version"),
+            ("4x6", "4x7", "run"),
+            ("digits", "dogits", "arithmetic"),
+        ];
+        for (old, new, meaning) in changes {
+            let at = bytes.windows(old.len()).position(|part| part == old.as_bytes()).unwrap();
+            let mut other = bytes[..at].to_vec();
+            other.extend_from_slice(new.as_bytes());
+            other.extend_from_slice(&bytes[at + old.len()..bytes.len() - 4]);
+            let checksum = crc32fast::hash(&other);
+            other.extend_from_slice(&checksum.to_le_bytes());
+            std::fs::write(path, other).unwrap();
+            let said = case.resume().unwrap_err().to_string();
+            let expected = format!("'{}' does not fit: its {meaning} is ", path.display());
+            assert!(said.starts_with(&expected), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_directory_serves_one_run_at_a_time() {
+        let case = Case::new("locked", Keeping::Spilled, 6);
+        let checkpoint = Some(Checkpoint { directory: &case.directory.0, every: Duration::ZERO });
         let run = Run { checkpoint, ..Run::unlimited() };
-        let said = Count::new(&operator, 14, &run).unwrap().answer().unwrap_err().to_string();
-        assert_eq!(said, format!("'{}' is damaged; remove it to begin anew", file.display()));
+        let first = Count::new(&case.operator, 6, &run).unwrap();
+        let said = Count::new(&case.operator, 6, &run).map(|_| ()).unwrap_err().to_string();
+        let directory = case.directory.0.display();
+        assert_eq!(
+            said,
+            format!("'{directory}' is in use by another run; wait for it or take another directory")
+        );
+        drop(first);
+        assert_eq!(case.resume(), Ok(case.truth.clone()));
+    }
+
+    #[test]
+    fn scratch_files_of_a_killed_run_are_removed() {
+        let case = Case::new("killed", Keeping::ByModuli, 30);
+        case.interrupt(20);
+        assert!(!case.directory.files().is_empty());
+        let run = Run { scratch: Some(&case.directory.0), ..Run::within(case.memory) };
+        assert_eq!(Count::new(&case.operator, 30, &run).unwrap().answer().unwrap().value, case.truth);
+        assert_eq!(case.directory.files(), Vec::<PathBuf>::new());
+    }
+
+    /// In memory and in files, with the laws silent in between: flips right before the product.
+    #[test]
+    fn vectors_that_wait_are_checked() {
+        let operator = operator(5);
+        let run = Run::unlimited();
+        let mut count = Count::new(&operator, 5, &run).unwrap();
+        let leg = Leg { direction: Direction::Forward, number: 0 };
+        let mut sweeping = count.begin(leg).unwrap();
+        count.sweep(&mut sweeping, leg, 10).unwrap();
+        sweeping.held.check(count.digits, &run).unwrap();
+        for (word, bit) in [(0, 0), (17, 5), (100, 63)] {
+            sweeping.held.vector.planes_mut()[0][word] ^= 1 << bit;
+            let law = "the sum of all numbers that wait";
+            assert_eq!(sweeping.held.check(count.digits, &run), Err(SweepError::Law { law, step: 10 }));
+            sweeping.held.vector.planes_mut()[0][word] ^= 1 << bit;
+        }
+    }
+
+    #[test]
+    fn a_count_is_taken_twice_if_asked() {
+        for case in
+            Case::both("twice").into_iter().chain((1..6).map(|n| Case::new("twice", Keeping::InMemory, n)))
+        {
+            let run = Run { twice: true, scratch: Some(&case.directory.0), ..Run::within(case.memory) };
+            let asked = Count::new(&case.operator, case.columns, &run).unwrap().answer().unwrap();
+            assert_eq!(asked.value, case.truth);
+            assert!(matches!(asked.account.checked, Checked::ByLaws { met_twice: true, .. }));
+        }
+    }
+
+    /// Boards of twelve rows are large: their halves meet twice only if that is asked for.
+    #[test]
+    fn large_boards_are_met_twice_on_request() {
+        let (run, digits) = (Run::unlimited(), Arithmetic::Digits { bits: 53 });
+        let borders = borders(&Go, 12, &run).unwrap();
+        assert_eq!(schedule(&borders, 12, digits, &run).stations(Direction::Backward), [72]);
+        let twice = schedule(&borders, 12, digits, &Run { twice: true, ..run });
+        assert_eq!(twice.stations(Direction::Forward), [60, 72]);
+        assert_eq!(twice.stations(Direction::Backward), [72, 60]);
     }
 
     #[test]

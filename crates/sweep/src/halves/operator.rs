@@ -7,6 +7,11 @@
 //! before it from those after it; each block is written once, by one thread.
 
 use super::borders::{ALIGNED, Barred, Borders, Changes, Cut, Link, Moment};
+use super::seal::Seal;
+use crate::Run;
+use crate::ask::SweepError;
+use control::faults::strike;
+use control::{Charge, Halt};
 use rayon::prelude::*;
 
 /// Which way numbers flow.
@@ -21,8 +26,8 @@ pub(super) enum Direction {
 /// Entries of a block are gathered from entries of another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gather {
-    /// Entries that follow each other and whose sources do, too.
-    runs: Vec<Run>,
+    /// Entries that follow each other and whose sources do, too: the first entry, the first source, how many.
+    runs: Vec<[u16; 3]>,
     /// The others. For n = 1, 2, 3, 4: one entry after the other with n sources, as its number and those of the sources. An entry
     /// with more sources occurs several times.
     terms: [Vec<u16>; 4],
@@ -32,19 +37,11 @@ pub(super) struct Gather {
     most: u64,
 }
 
-/// So many entries from `entry` on, with as many sources from `source` on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Run {
-    entry: u16,
-    source: u16,
-    length: u16,
-}
-
 /// Shorter runs are listed entry by entry.
 const SHORTEST_RUN: usize = 6;
 
 /// Splits pairs (entry, source) into runs and others, both in the order of their entries.
-fn split(mut pairs: Vec<(u16, u16)>) -> (Vec<Run>, Vec<(u16, u16)>) {
+fn split(mut pairs: Vec<(u16, u16)>) -> (Vec<[u16; 3]>, Vec<(u16, u16)>) {
     pairs.sort_unstable_by_key(|&(entry, source)| (entry.wrapping_sub(source), entry));
     let (mut runs, mut others) = (vec![], vec![]);
     let follows = |one: &(u16, u16), next: &(u16, u16)| {
@@ -55,7 +52,7 @@ fn split(mut pairs: Vec<(u16, u16)>) -> (Vec<Run>, Vec<(u16, u16)>) {
             others.extend_from_slice(run);
         } else {
             let (entry, source) = run[0];
-            runs.push(Run { entry, source, length: run.len() as u16 });
+            runs.push([entry, source, run.len() as u16]);
         }
     }
     runs.sort_unstable();
@@ -84,6 +81,23 @@ impl Gather {
         gather
     }
 
+    fn seal(&self, seal: &mut Seal) {
+        [self.ends.0 as u64, self.ends.1 as u64, self.most].into_iter().for_each(|word| seal.word(word));
+        seal.list(&self.runs);
+        self.terms.iter().for_each(|terms| seal.list(terms));
+    }
+
+    fn strike(&mut self) {
+        strike("halves: runs of lists", &mut self.runs);
+        self.terms.iter_mut().for_each(|terms| strike("halves: lists", terms));
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self)
+            + size_of_val(&self.runs[..])
+            + self.terms.iter().map(|terms| terms.capacity() * size_of::<u16>()).sum::<usize>()
+    }
+
     /// Adds the sources to the entries, in several planes at once. Meanwhile the blocks of `ahead` are fetched.
     #[inline(always)]
     pub(super) fn add<const N: usize>(
@@ -96,8 +110,8 @@ impl Gather {
             entries.len() >= self.ends.0 && sources.len() >= self.ends.1
         };
         assert!(entries.iter().zip(sources).all(fits), "lists stay within their blocks");
-        for run in &self.runs {
-            let (entry, source, length) = (run.entry as usize, run.source as usize, run.length as usize);
+        for &[entry, source, length] in &self.runs {
+            let (entry, source, length) = (entry as usize, source as usize, length as usize);
             for (entries, sources) in entries.iter_mut().zip(sources) {
                 let words = entries[entry..entry + length].iter_mut().zip(&sources[source..source + length]);
                 words.for_each(|(entry, source)| *entry = entry.wrapping_add(*source));
@@ -151,17 +165,25 @@ impl<const N: usize> Ahead<'_, N> {
     }
 }
 
-/// One term of a block: another block, and the list by which it is gathered.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Term {
-    /// The number of the list, or [`Term::SAME`].
-    pub(super) gather: u32,
-    pub(super) source: u32,
+/// One term of a block: the number of the list by which it is gathered, or [`SAME`]; and another block, see [`source`].
+pub(super) type Term = [u32; 2];
+
+/// Entry by entry.
+pub(super) const SAME: u32 = 0;
+
+/// Marks one of the terms that read a block.
+const ADDED_UP: u32 = 1 << 31;
+
+/// The block that a term reads.
+#[inline(always)]
+pub(super) fn source(term: &Term) -> u32 {
+    term[1] & !ADDED_UP
 }
 
-impl Term {
-    /// Entry by entry.
-    pub(super) const SAME: u32 = 0;
+/// Are the words that this term reads to be added up? So they are for one term of each block that is read.
+#[inline(always)]
+pub(super) fn is_added_up(term: &Term) -> bool {
+    term[1] & ADDED_UP != 0
 }
 
 /// The terms of every block, those entry by entry first.
@@ -169,37 +191,106 @@ impl Term {
 pub(super) struct Terms {
     starts: Vec<u32>,
     terms: Vec<Term>,
+    /// Blocks that no term reads.
+    pub(super) unread: Vec<u32>,
 }
 
 impl Terms {
-    fn new(blocks: usize, mut terms: Vec<(u32, Term)>) -> Terms {
+    /// From pairs of a block and its term, for so many blocks and sources.
+    fn new(blocks: usize, sources: usize, mut terms: Vec<(u32, Term)>) -> Terms {
+        assert!(sources < ADDED_UP as usize, "blocks have numbers of 31 bits");
         terms.par_sort_unstable();
         let mut starts = vec![0; blocks + 1];
         terms.iter().for_each(|(block, _)| starts[*block as usize + 1] += 1);
         for block in 0..blocks {
             starts[block + 1] += starts[block];
         }
-        Terms { starts, terms: terms.into_iter().map(|(_, term)| term).collect() }
+        let mut read = vec![false; sources];
+        let mark = |(_, [gather, source]): (u32, Term)| {
+            let again = std::mem::replace(&mut read[source as usize], true);
+            [gather, if again { source } else { source | ADDED_UP }]
+        };
+        let terms = terms.into_iter().map(mark).collect();
+        let unread = (0..).zip(read).filter(|(_, read)| !read).map(|(block, _)| block).collect();
+        Terms { starts, terms, unread }
     }
 
+    #[inline(always)]
     pub(super) fn of(&self, block: u32) -> &[Term] {
         &self.terms[self.starts[block as usize] as usize..self.starts[block as usize + 1] as usize]
+    }
+
+    fn seal(&self, seal: &mut Seal) {
+        seal.list(&self.starts);
+        seal.list(&self.terms);
+        seal.list(&self.unread);
+    }
+
+    fn strike(&mut self) {
+        strike("halves: terms", &mut self.terms);
+        strike("halves: starts of terms", &mut self.starts);
+        strike("halves: unread blocks", &mut self.unread);
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.terms[..]) + size_of_val(&self.starts[..]) + size_of_val(&self.unread[..])
+    }
+}
+
+/// A step one way: the terms of the blocks, and the lists that they name. The first list is not used.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    pub(super) terms: Terms,
+    pub(super) lists: Vec<Gather>,
+    seal: Seal,
+}
+
+impl Way {
+    fn new(terms: Terms, lists: Vec<Gather>) -> Way {
+        let mut way = Way { terms, lists, seal: Seal::default() };
+        way.seal = way.drawn_seal();
+        way
+    }
+
+    fn drawn_seal(&self) -> Seal {
+        let mut seal = Seal::default();
+        self.terms.seal(&mut seal);
+        self.lists.iter().for_each(|list| list.seal(&mut seal));
+        seal
+    }
+
+    fn strike(&mut self) {
+        self.terms.strike();
+        self.lists.iter_mut().for_each(Gather::strike);
+    }
+
+    fn bytes(&self) -> usize {
+        self.terms.bytes() + self.lists.iter().map(Gather::bytes).sum::<usize>()
+    }
+
+    /// The most terms that are added up for an entry: an upper bound.
+    fn most_terms(&self, blocks: usize) -> u64 {
+        let of = |term: &Term| if term[0] == SAME { 1 } else { self.lists[term[0] as usize].most };
+        (0..blocks as u32).map(|block| self.terms.of(block).iter().map(of).sum()).max().unwrap_or(0)
     }
 }
 
 /// A step, both ways.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Step {
-    /// Forward and backward: the terms of the blocks, and the lists that they name. The first list is not used.
-    forward: (Terms, Vec<Gather>),
-    backward: (Terms, Vec<Gather>),
+    forward: Way,
+    backward: Way,
     pub(super) barred: Barred,
+    barred_seal: Seal,
     /// The most terms that are added up for an entry, forward: an upper bound.
     pub(super) most_terms: u64,
+    _charge: Charge,
 }
 
 impl Step {
-    fn new(changes: Changes, here: &Moment, there: &Moment) -> Step {
+    fn new(changes: Changes, here: &Moment, there: &Moment, run: &Run<'_>) -> Result<Step, Halt> {
+        // Beside the changes: the terms of one way before they are packed, and both ways, which take about as much.
+        let mut charge = run.charge(3 * changes.bytes() as u64)?;
         let entries = |moment: &Moment, upper: u32| moment.lowers(upper).halves.len();
         // The links of a map are between halves of the same joints: the first of them tells.
         let mut same: Vec<Option<bool>> = vec![None; changes.maps.len()];
@@ -209,61 +300,78 @@ impl Step {
             let is_same = || whole() && map.iter().all(|(before, after)| before == after);
             same[link.map as usize].get_or_insert_with(is_same);
         }
-        let number = |map: u32| if same[map as usize] == Some(true) { Term::SAME } else { map + 1 };
-        let terms = |block: fn(&Link) -> (u32, u32), blocks: usize| {
+        let number = |map: u32| if same[map as usize] == Some(true) { SAME } else { map + 1 };
+        let terms = |block: fn(&Link) -> (u32, u32), blocks: usize, sources: usize| {
             let term = |link| {
                 let (block, source) = block(link);
-                (block, Term { gather: number(link.map), source })
+                (block, [number(link.map), source])
             };
-            Terms::new(blocks, changes.links.iter().map(term).collect())
+            Terms::new(blocks, sources, changes.links.iter().map(term).collect())
         };
         let lists = |turn: fn(&(u16, u16)) -> (u16, u16)| {
             let of = |(map, same): (&Vec<(u16, u16)>, &Option<bool>)| {
-                if *same == Some(true) {
+                run.check()?;
+                Ok(if *same == Some(true) {
                     Gather::default()
                 } else {
                     Gather::new(map.iter().map(turn).collect())
-                }
+                })
             };
-            [Gather::default()].into_iter().chain(changes.maps.iter().zip(&same).map(of)).collect()
+            let first = [Ok(Gather::default())];
+            first.into_iter().chain(changes.maps.iter().zip(&same).map(of)).collect::<Result<Vec<_>, Halt>>()
         };
-        let forward = (terms(|link| (link.to, link.from), there.uppers.len()), lists(|&(b, a)| (a, b)));
-        let backward = (terms(|link| (link.from, link.to), here.uppers.len()), lists(|&pair| pair));
-        let most_terms = most_terms(&forward, there.uppers.len());
-        Step { forward, backward, barred: changes.barred, most_terms }
+        let (blocks, next) = (here.uppers.len(), there.uppers.len());
+        let forward = Way::new(terms(|link| (link.to, link.from), next, blocks), lists(|&(b, a)| (a, b))?);
+        let backward = Way::new(terms(|link| (link.from, link.to), blocks, next), lists(|&pair| pair)?);
+        let most_terms = forward.most_terms(next);
+        let mut barred_seal = Seal::default();
+        changes.barred.seal(&mut barred_seal);
+        charge.resize((forward.bytes() + backward.bytes() + changes.barred.bytes()) as u64)?;
+        Ok(Step { forward, backward, barred: changes.barred, barred_seal, most_terms, _charge: charge })
     }
 
-    pub(super) fn towards(&self, direction: Direction) -> (&Terms, &[Gather]) {
-        let (terms, lists) = match direction {
+    pub(super) fn towards(&self, direction: Direction) -> &Way {
+        match direction {
             Direction::Forward => &self.forward,
             Direction::Backward => &self.backward,
-        };
-        (terms, lists)
+        }
     }
-}
 
-fn most_terms((terms, lists): &(Terms, Vec<Gather>), blocks: usize) -> u64 {
-    let of = |term: &Term| if term.gather == Term::SAME { 1 } else { lists[term.gather as usize].most };
-    (0..blocks as u32).map(|block| terms.of(block).iter().map(of).sum()).max().unwrap_or(0)
+    fn is_sealed(&self, direction: Direction) -> bool {
+        let mut barred = Seal::default();
+        self.barred.seal(&mut barred);
+        let way = self.towards(direction);
+        way.drawn_seal() == way.seal && barred == self.barred_seal
+    }
+
+    fn strike(&mut self) {
+        self.forward.strike();
+        self.backward.strike();
+        self.barred.strike();
+    }
 }
 
 /// Where the blocks of a moment lie in a vector.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Layout {
     /// The blocks as they follow each other.
     pub(super) order: Vec<u32>,
-    /// For each block where it begins, and its entries.
-    places: Vec<(usize, u32)>,
+    /// For each block where it begins, in units of [`ALIGNED`] words, and its entries.
+    places: Vec<[u32; 2]>,
     /// All words, those between blocks included.
     pub(super) words: usize,
+    seal: Seal,
+    _charge: Charge,
 }
 
 impl Layout {
     /// Blocks are written in the order in which they lie. Where the cell that changes is in the upper half, blocks that
     /// differ only there follow each other: they have the same few terms. Where it is in the lower half, blocks of the
     /// same joint follow each other: they use the same lists.
-    fn new(moment: &Moment, cut: &Cut, cell: usize) -> Layout {
-        let mut order: Vec<u32> = (0..moment.uppers.len() as u32).collect();
+    fn new(moment: &Moment, cut: &Cut, cell: usize, run: &Run<'_>) -> Result<Layout, Halt> {
+        let blocks = moment.uppers.len();
+        let charge = run.charge((blocks * (size_of::<u32>() + size_of::<[u32; 2]>())) as u64)?;
+        let mut order: Vec<u32> = (0..blocks as u32).collect();
         order.par_sort_by_key(|&block| {
             let upper = moment.uppers[block as usize];
             if cell < cut.upper {
@@ -272,26 +380,44 @@ impl Layout {
                 (u64::from(upper.joint), upper.half.around(0).0)
             }
         });
-        let (mut places, mut words) = (vec![(0, 0); order.len()], 0);
+        let (mut places, mut words) = (vec![[0; 2]; order.len()], 0);
         for &block in &order {
             let entries = moment.lowers(block).halves.len();
-            places[block as usize] = (words, entries as u32);
+            let start = u32::try_from(words / ALIGNED).expect("no border of 17 cells has 2^35 states");
+            places[block as usize] = [start, entries as u32];
             words += entries.next_multiple_of(ALIGNED);
         }
-        Layout { order, places, words }
+        let mut layout = Layout { order, places, words, seal: Seal::default(), _charge: charge };
+        layout.seal = layout.drawn_seal();
+        Ok(layout)
+    }
+
+    fn drawn_seal(&self) -> Seal {
+        let mut seal = Seal::default();
+        seal.word(self.words as u64);
+        seal.list(&self.order);
+        seal.list(&self.places);
+        seal
+    }
+
+    fn strike(&mut self) {
+        strike("halves: orders of blocks", &mut self.order);
+        strike("halves: places of blocks", &mut self.places);
     }
 
     /// The words of a block without those that only fill it up.
     #[inline(always)]
     pub(super) fn entries(&self, block: u32) -> std::ops::Range<usize> {
-        let (start, entries) = self.places[block as usize];
+        let [start, entries] = self.places[block as usize];
+        let start = start as usize * ALIGNED;
         start..start + entries as usize
     }
 
     /// The words of a block.
     #[inline(always)]
     pub(super) fn words_of(&self, block: u32) -> std::ops::Range<usize> {
-        let (start, entries) = self.places[block as usize];
+        let [start, entries] = self.places[block as usize];
+        let start = start as usize * ALIGNED;
         start..start + (entries as usize).next_multiple_of(ALIGNED)
     }
 }
@@ -305,23 +431,46 @@ pub(super) struct Operator {
 }
 
 impl Operator {
-    pub(super) fn new(borders: Borders) -> Operator {
+    pub(super) fn new(mut borders: Borders, run: &Run<'_>) -> Result<Operator, SweepError> {
+        check_seals(borders.are_sealed(), 0)?;
         let (cut, moments) = (borders.cut, borders.moments.len());
         let cells = cut.cells();
         let step = |moment: usize| {
             let (here, there) = (&borders.moments[moment], &borders.moments[borders.next(moment)]);
-            Step::new(borders.changes(moment), here, there)
+            Step::new(borders.changes(moment, run)?, here, there, run)
         };
-        let steps = (0..moments).into_par_iter().map(step).collect();
+        let mut steps = (0..moments).into_par_iter().map(step).collect::<Result<Vec<_>, Halt>>()?;
         let layouts = |changed: &(dyn Fn(usize) -> usize + Sync)| {
-            let layout = |moment: usize| Layout::new(&borders.moments[moment], &cut, changed(moment) % cells);
-            (0..moments).into_par_iter().map(layout).collect()
+            let layout =
+                |moment: usize| Layout::new(&borders.moments[moment], &cut, changed(moment) % cells, run);
+            (0..moments).into_par_iter().map(layout).collect::<Result<Vec<_>, Halt>>()
         };
         // Forward a moment is written by the step before it, backward by the step after it. Between columns, where
         // vectors of both kinds meet, they lie alike.
-        let forward = layouts(&|moment| moment + cells - 1);
-        let backward = layouts(&|moment| if moment % cells == 0 { cells - 1 } else { moment });
-        Operator { borders, steps, forward, backward }
+        let mut forward = layouts(&|moment| moment + cells - 1)?;
+        let mut backward = layouts(&|moment| if moment % cells == 0 { cells - 1 } else { moment })?;
+        borders.forget_numbers();
+        borders.strike();
+        steps.iter_mut().for_each(Step::strike);
+        forward.iter_mut().chain(&mut backward).for_each(Layout::strike);
+        Ok(Operator { borders, steps, forward, backward })
+    }
+
+    /// Have the tables of the step that leads away from a moment been the same since they were made?
+    pub(super) fn check(&self, moment: usize, direction: Direction, time: usize) -> Result<(), SweepError> {
+        let sealed = self.step(moment).is_sealed(direction)
+            && [moment, self.borders.next(moment)].into_iter().all(|moment| {
+                let layout = self.layout(moment, direction);
+                layout.drawn_seal() == layout.seal && self.borders.moments[moment].is_sealed()
+            });
+        check_seals(sealed, time)
+    }
+
+    /// Where blocks lie at a moment, if nothing about that has changed since it was made.
+    pub(super) fn checked_layout(&self, moment: usize, direction: Direction) -> Result<&Layout, SweepError> {
+        let layout = self.layout(moment, direction);
+        check_seals(layout.drawn_seal() == layout.seal && self.borders.moments[moment].is_sealed(), 0)?;
+        Ok(layout)
     }
 
     /// The step that leads away from a moment.
@@ -336,18 +485,6 @@ impl Operator {
         }
     }
 
-    /// The bytes of the tables, roughly.
-    pub(super) fn bytes(&self) -> u64 {
-        let of = |(terms, lists): &(Terms, Vec<Gather>)| {
-            let listed: usize = lists.iter().flat_map(|gather| &gather.terms).map(Vec::len).sum();
-            terms.terms.len() * size_of::<Term>()
-                + terms.starts.len() * size_of::<u32>()
-                + listed * size_of::<u16>()
-                + lists.iter().map(|gather| gather.runs.len()).sum::<usize>() * size_of::<Run>()
-        };
-        self.steps.iter().map(|step| (of(&step.forward) + of(&step.backward)) as u64).sum()
-    }
-
     /// The most words of a vector, over all moments.
     pub(super) fn most_words(&self) -> usize {
         self.forward.iter().map(|layout| layout.words).max().unwrap_or(0)
@@ -358,4 +495,9 @@ impl Operator {
         let pieces = u64::from(self.borders.cut.laws.pieces().end);
         self.steps.iter().map(|step| step.most_terms).max().unwrap_or(1).max(pieces)
     }
+}
+
+/// Refuses tables that are not what they were when they were made.
+pub(super) fn check_seals(sealed: bool, step: usize) -> Result<(), SweepError> {
+    if sealed { Ok(()) } else { Err(SweepError::Law { law: "the checksum of the tables", step }) }
 }

@@ -1,43 +1,69 @@
 //! One step of the sweep: every block of the new vector is summed up from blocks of the old one.
 
 use super::borders::ALIGNED;
-use super::operator::{Ahead, Direction, Gather, Layout, Operator, Term, Terms};
+use super::operator::{Ahead, Direction, Layout, Operator, SAME, Term, Way, is_added_up, source};
 use super::vector::{Arithmetic, Place, Vector, total};
+use crate::Run;
+use control::Halt;
 use rayon::prelude::*;
+use std::ops::Range;
+
+/// The sums of the words of each plane.
+pub(super) struct Sums {
+    /// After the step.
+    pub(super) written: Vec<u128>,
+    /// Before it, as they were read: added up backward only, where no law of conservation watches over them.
+    pub(super) read: Vec<u128>,
+}
+
+impl Sums {
+    fn zero(planes: usize) -> Sums {
+        Sums { written: vec![0; planes], read: vec![0; planes] }
+    }
+
+    fn plus(mut self, other: Sums) -> Sums {
+        self.written.iter_mut().zip(other.written).for_each(|(sum, more)| *sum += more);
+        self.read.iter_mut().zip(other.read).for_each(|(sum, more)| *sum += more);
+        self
+    }
+}
 
 /// Takes the vector over the step that leads away from `moment`: forward from that moment to the next, backward from
-/// the next to that moment. Gives the sum of the words of each plane.
+/// the next to that moment.
 pub(super) fn pass(
     operator: &Operator,
     moment: usize,
     direction: Direction,
     arithmetic: Arithmetic,
-    input: &Vector,
-    output: &mut Vector,
-) -> std::io::Result<Vec<u128>> {
+    input: &Vector<'_>,
+    output: &mut Vector<'_>,
+    run: &Run<'_>,
+) -> Result<Sums, Halt> {
     let next = operator.borders.next(moment);
     let (from, to) = if direction == Direction::Forward { (moment, next) } else { (next, moment) };
     let (source, target) = (operator.layout(from, direction), operator.layout(to, direction));
     assert_eq!(input.words, source.words, "the vector is one of this moment");
     output.shape(target.words, input.used)?;
-    let (terms, lists) = operator.step(moment).towards(direction);
-    let inputs: Vec<&[u64]> = (0..input.used).map(|plane| input.plane(plane)).collect();
+    let way = operator.step(moment).towards(direction);
     let around_cache = target.words * size_of::<u64>() * input.used > CACHE;
-    let work = Work { source, target, terms, lists, inputs, arithmetic, around_cache };
+    let adds_up = direction == Direction::Backward;
+    let work = Work { source, target, way, inputs: input.planes(), arithmetic, around_cache, adds_up };
     let longest = (0..target.order.len() as u32).map(|block| target.words_of(block).len()).max().unwrap_or(0);
-    let desk =
-        || Desk { block: vec![0; longest * AT_ONCE], carry: vec![0; longest], sums: vec![0; input.used] };
+    let desk = || Desk { block: vec![0; longest * AT_ONCE], carry: vec![0; longest] };
     let parts = parts(target, output.planes_mut());
     let sums = parts.into_par_iter().map_init(desk, |desk, part| {
-        desk.sums.fill(0);
-        work.write(part, desk);
-        desk.sums.clone()
+        run.check()?;
+        let mut sums = Sums::zero(input.used);
+        work.write(part, desk, &mut sums);
+        Ok(sums)
     });
-    let add = |mut sums: Vec<u128>, more: Vec<u128>| {
-        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        sums
-    };
-    Ok(sums.reduce(|| vec![0; input.used], add))
+    let sums = sums.try_reduce(|| Sums::zero(input.used), |one, other| Ok(one.plus(other)))?;
+    Ok(if adds_up { sums.plus(work.unread()) } else { sums })
+}
+
+/// The bytes that a thread works with, for blocks of up to so many words.
+pub(super) fn desk_bytes(longest: usize) -> usize {
+    longest * (AT_ONCE + 1) * size_of::<u64>()
 }
 
 /// Vectors larger than this are written past the caches; in tests small ones are, so that both ways are taken.
@@ -72,51 +98,51 @@ fn parts<'a>(target: &'a Layout, mut planes: Vec<&'a mut [u64]>) -> Vec<Part<'a>
 struct Work<'a> {
     source: &'a Layout,
     target: &'a Layout,
-    terms: &'a Terms,
-    lists: &'a [Gather],
+    way: &'a Way,
     inputs: Vec<&'a [u64]>,
     arithmetic: Arithmetic,
     around_cache: bool,
+    /// Are the words that are read added up?
+    adds_up: bool,
 }
 
 /// What a thread works with.
 struct Desk {
     block: Vec<u64>,
     carry: Vec<u64>,
-    sums: Vec<u128>,
 }
 
 impl Work<'_> {
     /// Writes the blocks of a part, with the widest instructions that the processor has.
-    fn write(&self, part: Part<'_>, desk: &mut Desk) {
+    fn write(&self, part: Part<'_>, desk: &mut Desk, sums: &mut Sums) {
         #[cfg(target_arch = "x86_64")]
         {
             if std::arch::is_x86_feature_detected!("avx512f") {
                 // SAFETY: the processor has AVX-512.
-                return unsafe { self.write_avx512(part, desk) };
+                return unsafe { self.write_avx512(part, desk, sums) };
             }
             if std::arch::is_x86_feature_detected!("avx2") {
                 // SAFETY: the processor has AVX2.
-                return unsafe { self.write_avx2(part, desk) };
+                return unsafe { self.write_avx2(part, desk, sums) };
             }
         }
-        self.write_portably(part, desk);
+        self.write_portably(part, desk, sums);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512f")]
-    fn write_avx512(&self, part: Part<'_>, desk: &mut Desk) {
-        self.write_portably(part, desk);
+    fn write_avx512(&self, part: Part<'_>, desk: &mut Desk, sums: &mut Sums) {
+        self.write_portably(part, desk, sums);
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn write_avx2(&self, part: Part<'_>, desk: &mut Desk) {
-        self.write_portably(part, desk);
+    fn write_avx2(&self, part: Part<'_>, desk: &mut Desk, sums: &mut Sums) {
+        self.write_portably(part, desk, sums);
     }
 
     #[inline(always)]
-    fn write_portably(&self, mut part: Part<'_>, desk: &mut Desk) {
+    fn write_portably(&self, mut part: Part<'_>, desk: &mut Desk, sums: &mut Sums) {
         let start = self.target.words_of(part.blocks[0]).start;
         for (i, &block) in part.blocks.iter().enumerate() {
             let words = self.target.words_of(block);
@@ -126,10 +152,10 @@ impl Work<'_> {
                     outputs.iter_mut().map(|output| &mut output[words.start - start..words.end - start]);
                 let at = At { block, next, plane: group * AT_ONCE };
                 match outputs.len() {
-                    1 => self.write_planes::<1>(at, outputs, desk),
-                    2 => self.write_planes::<2>(at, outputs, desk),
-                    3 => self.write_planes::<3>(at, outputs, desk),
-                    _ => self.write_planes::<AT_ONCE>(at, outputs, desk),
+                    1 => self.write_planes::<1>(at, outputs, desk, sums),
+                    2 => self.write_planes::<2>(at, outputs, desk, sums),
+                    3 => self.write_planes::<3>(at, outputs, desk, sums),
+                    _ => self.write_planes::<AT_ONCE>(at, outputs, desk, sums),
                 }
             }
         }
@@ -143,27 +169,51 @@ impl Work<'_> {
         at: At,
         mut outputs: impl Iterator<Item = &'o mut [u64]>,
         desk: &mut Desk,
+        all: &mut Sums,
     ) {
         let mut outputs: [&mut [u64]; N] = std::array::from_fn(|_| outputs.next().expect("N planes"));
+        if self.adds_up {
+            let planes = at.plane..at.plane + N;
+            for term in self.way.terms.of(at.block).iter().filter(|term| is_added_up(term)) {
+                self.add_up(source(term), planes.clone(), &mut all.read);
+            }
+        }
         if !self.around_cache {
             self.sum(at, &mut outputs);
-            self.settle(at, &mut outputs, &mut desk.carry, &mut desk.sums);
+            self.settle(at, &mut outputs, &mut desk.carry, &mut all.written);
             return;
         }
         let mut parts = desk.block.chunks_exact_mut(outputs[0].len());
         let mut sums: [&mut [u64]; N] = std::array::from_fn(|_| parts.next().expect("room for N planes"));
         self.sum(at, &mut sums);
-        self.settle(at, &mut sums, &mut desk.carry, &mut desk.sums);
+        self.settle(at, &mut sums, &mut desk.carry, &mut all.written);
         outputs.iter_mut().zip(sums).for_each(|(output, sums)| write_around_cache(output, sums));
+    }
+
+    /// Adds up the words of a block that is read, just before that, when they are on their way to the cache anyway.
+    #[inline(always)]
+    fn add_up(&self, block: u32, planes: Range<usize>, read: &mut [u128]) {
+        for plane in planes {
+            read[plane] += total(&self.inputs[plane][self.source.words_of(block)]);
+        }
+    }
+
+    /// The sums of the blocks that are not read.
+    fn unread(&self) -> Sums {
+        let planes = self.inputs.len();
+        let mut sums = Sums::zero(planes);
+        let unread = self.way.terms.unread.iter();
+        unread.for_each(|&block| self.add_up(block, 0..planes, &mut sums.read));
+        sums
     }
 
     /// Sums up the terms of a block.
     #[inline(always)]
     fn sum<const N: usize>(&self, at: At, sums: &mut [&mut [u64]; N]) {
-        let terms = self.terms.of(at.block);
-        let (same, listed) = terms.split_at(terms.partition_point(|term| term.gather == Term::SAME));
+        let terms = self.way.terms.of(at.block);
+        let (same, listed) = terms.split_at(terms.partition_point(|term| term[0] == SAME));
         let words =
-            |plane: usize, term: &Term| &self.inputs[at.plane + plane][self.source.words_of(term.source)];
+            |plane: usize, term: &Term| &self.inputs[at.plane + plane][self.source.words_of(source(term))];
         for (plane, sums) in sums.iter_mut().enumerate() {
             let words = |term: &Term| words(plane, term);
             let (first, others) = same.split_at(same.len().min(4));
@@ -178,12 +228,12 @@ impl Work<'_> {
                 sums.iter_mut().zip(words(term)).for_each(|(sum, word)| *sum = sum.wrapping_add(*word));
             }
         }
-        let next_listed = || self.terms.of(at.next?).iter().find(|term| term.gather != Term::SAME);
+        let next_listed = || self.way.terms.of(at.next?).iter().find(|term| term[0] != SAME);
         for (i, term) in listed.iter().enumerate() {
             let next = listed.get(i + 1).or_else(next_listed);
             let ahead = std::array::from_fn(|plane| next.map_or(&[][..], |term| words(plane, term)));
             let sources = std::array::from_fn(|plane| words(plane, term));
-            self.lists[term.gather as usize].add(sums, sources, Ahead { blocks: ahead, at: 0 });
+            self.way.lists[term[0] as usize].add(sums, sources, Ahead { blocks: ahead, at: 0 });
         }
     }
 

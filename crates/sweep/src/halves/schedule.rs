@@ -1,9 +1,11 @@
 //! What a count will take: where the halves of the board meet, how many digits are needed when, how much memory.
 
-use super::borders::{Borders, Moment};
+use super::borders::{ALIGNED, Borders, Moment};
+use super::meet::bytes_for_files;
 use super::moduli::Moduli;
 use super::operator::Direction;
-use super::vector::Arithmetic;
+use super::pass::desk_bytes;
+use super::vector::{Arithmetic, plane_bytes};
 
 /// A board of `rows` × `columns`, swept column by column, and met between two columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,12 +16,20 @@ pub(super) struct Schedule {
     pub(super) meeting: usize,
     /// The number of pieces.
     pub(super) pieces: u8,
+    /// Do the halves meet a second time, one column before?
+    pub(super) twice: bool,
 }
 
 impl Schedule {
     /// Meets where the work, in digits of borders, is least.
-    pub(super) fn new(rows: usize, columns: usize, pieces: u8, arithmetic: Arithmetic) -> Schedule {
-        let whole = Schedule { rows, columns, meeting: columns, pieces };
+    pub(super) fn new(
+        rows: usize,
+        columns: usize,
+        pieces: u8,
+        arithmetic: Arithmetic,
+        twice: bool,
+    ) -> Schedule {
+        let whole = Schedule { rows, columns, meeting: columns, pieces, twice };
         // The work of a column, swept forward less swept backward: columns belong to the front as long as it is negative.
         let gain = |column: usize| {
             let times = || column * rows..(column + 1) * rows;
@@ -44,6 +54,16 @@ impl Schedule {
         self.rows * self.meeting
     }
 
+    /// The times of all meetings, as the sweep from this end comes to them.
+    pub(super) fn stations(&self, direction: Direction) -> Vec<usize> {
+        let (middle, earlier) = (self.middle(), self.middle() - self.rows);
+        match (self.twice, direction) {
+            (false, _) => vec![middle],
+            (true, Direction::Forward) => vec![earlier, middle],
+            (true, Direction::Backward) => vec![middle, earlier],
+        }
+    }
+
     /// No number at this time has more bits. Of the sites swept, those in the border are known, up to colours; each of
     /// the others has at most so many pieces.
     fn forward_bits(&self, time: usize) -> f64 {
@@ -62,9 +82,15 @@ impl Schedule {
         }
     }
 
-    /// No number in the middle has more bits.
-    pub(super) fn middle_bits(&self) -> f64 {
-        self.forward_bits(self.middle()).max(self.backward_bits(self.middle()))
+    /// No number has more bits where the halves meet.
+    pub(super) fn most_bits(&self) -> f64 {
+        let [front, back] = [Direction::Forward, Direction::Backward].map(|direction| self.last(direction));
+        self.forward_bits(front).max(self.backward_bits(back))
+    }
+
+    /// The time at which the sweep from this end is over.
+    pub(super) fn last(&self, direction: Direction) -> usize {
+        self.stations(direction).pop().expect("the halves meet")
     }
 }
 
@@ -82,7 +108,10 @@ pub(super) enum Keeping {
 /// The bytes that each way of keeping takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Needs {
+    /// All that is held at a time.
     pub(super) memory: u64,
+    /// The part of it that threads work with.
+    pub(super) desks: u64,
     pub(super) disk: u64,
     /// The same if the run is saved now and then.
     pub(super) disk_with_checkpoint: u64,
@@ -91,22 +120,38 @@ pub(super) struct Needs {
 impl Keeping {
     pub(super) const ALL: [Keeping; 3] = [Keeping::InMemory, Keeping::Spilled, Keeping::ByModuli];
 
-    /// What it takes on these borders, with so many bytes of tables beside the vectors.
-    pub(super) fn needs(self, schedule: &Schedule, borders: &Borders, digit_bits: u32, tables: u64) -> Needs {
-        let word = size_of::<u64>() as u64;
-        let digits = Arithmetic::Digits { bits: digit_bits };
-        let planes = |direction| schedule.planes(direction, digits, schedule.middle()) as u64;
-        let (front, back) = (planes(Direction::Forward), planes(Direction::Backward));
-        let room = borders.moments.iter().map(Moment::words).max().unwrap_or(0) as u64 * word;
-        let met = borders.moments[borders.moment_at(schedule.middle())].words() as u64 * word;
-        let moduli = Moduli::number_for(schedule.middle_bits(), digit_bits) as u64;
-        let longest = front.max(back);
-        // Beside finished vectors there are the last checkpoint and the one that is being written.
-        let (vectors, disk, saved) = match self {
-            Keeping::InMemory => ((2 * front).max(front + 2 * back), 0, met * front + 2 * room * longest),
-            Keeping::Spilled => (2 * longest, met * front, met * front + 2 * room * longest),
-            Keeping::ByModuli => (2, met * 2 * moduli, met * 2 * moduli + 2 * room),
+    /// What it takes on these borders beside the tables.
+    pub(super) fn needs(self, schedule: &Schedule, borders: &Borders, digits: Arithmetic) -> Needs {
+        let Arithmetic::Digits { bits } = digits else { unreachable!("exact numbers are in digits") };
+        let planes = |direction, time| schedule.planes(direction, digits, time) as u64;
+        let last = |direction| planes(direction, schedule.last(direction));
+        let (front, back) = (last(Direction::Forward), last(Direction::Backward));
+        let room = plane_bytes(borders.moments.iter().map(Moment::words).max().unwrap_or(0));
+        let at = |time| plane_bytes(borders.moments[borders.moment_at(time)].words());
+        let kept = |direction| {
+            let stations = schedule.stations(direction).into_iter();
+            stations.map(|time| at(time) * planes(direction, time)).sum::<u64>()
         };
-        Needs { memory: tables + room * vectors, disk, disk_with_checkpoint: saved }
+        let (all_front, all_back) = (kept(Direction::Forward), kept(Direction::Backward));
+        let moduli = Moduli::number_for(schedule.most_bits(), bits);
+        let longest = front.max(back);
+        // Of the front, all but the vector that is swept are kept as copies.
+        let copies = all_front - at(schedule.middle()) * front;
+        let (vectors, disk) = match self {
+            Keeping::InMemory => (copies + room * (2 * front).max(front + 2 * back), 0),
+            Keeping::Spilled => (room * 2 * longest, all_front + all_back),
+            Keeping::ByModuli => {
+                let times = schedule.stations(Direction::Forward).into_iter();
+                let disk = 2 * moduli as u64 * times.map(at).sum::<u64>();
+                let words = borders.moments[borders.moment_at(schedule.middle())].words();
+                ((2 * room).max(bytes_for_files(moduli, words)), disk)
+            }
+        };
+        // Beside finished vectors there are the last checkpoint and the one that is being written.
+        let unfinished = 2 * room * if self == Keeping::ByModuli { 1 } else { longest };
+        let longest_block = borders.moments.iter().flat_map(|moment| &moment.joints);
+        let longest_block = longest_block.map(|lowers| lowers.halves.len()).max().unwrap_or(0);
+        let desks = (rayon::current_num_threads() * desk_bytes(longest_block + ALIGNED)) as u64;
+        Needs { memory: vectors + desks, desks, disk, disk_with_checkpoint: disk + unfinished }
     }
 }

@@ -1,8 +1,11 @@
 //! Vectors of large numbers: one plane of words for each digit.
 
+use crate::Run;
+use control::{Charge, Halt};
 use dashu_int::UBig;
 use memmap2::MmapMut;
 use rayon::prelude::*;
+use std::fmt;
 
 /// How numbers are kept in words while they are added up without carry, and what is done once a block is summed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +17,17 @@ pub(super) enum Arithmetic {
     Word,
     /// Remainders modulo 2^`bits` − `less`, a prime, not always the least ones: they stay below 2^`bits` + 2^35.
     Modulo { bits: u32, less: u64 },
+}
+
+impl fmt::Display for Arithmetic {
+    /// `digits:53`, `word`, `modulo:2^53-111`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Arithmetic::Digits { bits } => write!(f, "digits:{bits}"),
+            Arithmetic::Word => write!(f, "word"),
+            Arithmetic::Modulo { bits, less } => write!(f, "modulo:2^{bits}-{less}"),
+        }
+    }
 }
 
 impl Arithmetic {
@@ -130,29 +144,45 @@ pub(super) fn total(words: &[u64]) -> u128 {
 }
 
 /// A plane: words in large pages, where the system has them.
-pub(super) struct Plane(MmapMut);
+struct Plane {
+    map: MmapMut,
+    _charge: Charge,
+}
 
 impl Plane {
     /// So many zeros.
-    fn new(words: usize) -> std::io::Result<Plane> {
-        let map = MmapMut::map_anon(words.max(1) * size_of::<u64>())?;
+    fn new(words: usize, run: &Run<'_>) -> Result<Plane, Halt> {
+        let bytes = plane_bytes(words);
+        let charge = run.charge(bytes)?;
+        let system = |_| Halt::System { bytes };
+        let length = usize::try_from(bytes).map_err(|_| Halt::System { bytes })?;
+        let map = MmapMut::map_anon(length).map_err(system)?;
         #[cfg(target_os = "linux")]
         // Only a wish: without large pages everything works, somewhat slower.
         let _ = map.advise(memmap2::Advice::HugePage);
-        Ok(Plane(map))
+        Ok(Plane { map, _charge: charge })
     }
 
-    pub(super) fn words(&self) -> &[u64] {
-        bytemuck::cast_slice(&self.0)
+    fn words(&self) -> &[u64] {
+        bytemuck::cast_slice(&self.map)
     }
 
-    pub(super) fn words_mut(&mut self) -> &mut [u64] {
-        bytemuck::cast_slice_mut(&mut self.0)
+    fn words_mut(&mut self) -> &mut [u64] {
+        bytemuck::cast_slice_mut(&mut self.map)
     }
 }
 
+/// The bytes of a plane of so many words: whole pages, large ones where a large one fits.
+pub(super) fn plane_bytes(words: usize) -> u64 {
+    const PAGE: u64 = 1 << 12;
+    const LARGE_PAGE: u64 = 1 << 21;
+    let bytes = (words.max(1) * size_of::<u64>()) as u64;
+    bytes.next_multiple_of(if bytes >= LARGE_PAGE { LARGE_PAGE } else { PAGE })
+}
+
 /// The numbers of all borders at a moment: `used` planes of `words` words.
-pub(super) struct Vector {
+pub(super) struct Vector<'a> {
+    run: &'a Run<'a>,
     planes: Vec<Plane>,
     pub(super) used: usize,
     pub(super) words: usize,
@@ -160,17 +190,17 @@ pub(super) struct Vector {
     room: usize,
 }
 
-impl Vector {
-    /// A vector with room for so many words a plane.
-    pub(super) fn new(room: usize) -> Vector {
-        Vector { planes: vec![], used: 0, words: 0, room }
+impl<'a> Vector<'a> {
+    /// A vector with room for so many words a plane, which the run is charged for as they are taken.
+    pub(super) fn new(room: usize, run: &'a Run<'a>) -> Vector<'a> {
+        Vector { run, planes: vec![], used: 0, words: 0, room }
     }
 
     /// Makes it a vector of so many words and planes, whose contents are yet to be written.
-    pub(super) fn shape(&mut self, words: usize, planes: usize) -> std::io::Result<()> {
+    pub(super) fn shape(&mut self, words: usize, planes: usize) -> Result<(), Halt> {
         assert!(words <= self.room, "a vector stays within its room");
         while self.planes.len() < planes {
-            self.planes.push(Plane::new(self.room)?);
+            self.planes.push(Plane::new(self.room, self.run)?);
         }
         (self.words, self.used) = (words, planes);
         Ok(())
@@ -193,44 +223,51 @@ impl Vector {
     }
 
     /// Another vector with the same numbers.
-    pub(super) fn copied(&self) -> std::io::Result<Vector> {
-        let mut copy = Vector::new(self.words);
+    pub(super) fn copied(&self) -> Result<Vector<'a>, Halt> {
+        let mut copy = Vector::new(self.words, self.run);
         copy.shape(self.words, self.used)?;
-        copy.planes_mut()
-            .into_iter()
-            .zip(self.planes())
-            .for_each(|(copy, plane)| copy.copy_from_slice(plane));
+        for (copy, plane) in copy.planes_mut().into_iter().zip(self.planes()) {
+            let parts = copy.par_chunks_mut(PART).zip(plane.par_chunks(PART));
+            parts.try_for_each(|(copy, part)| {
+                copy.copy_from_slice(part);
+                self.run.check()
+            })?;
+        }
         Ok(copy)
     }
 
     /// All zero.
-    pub(super) fn clear(&mut self) {
-        self.planes_mut()
-            .into_iter()
-            .for_each(|plane| plane.par_chunks_mut(PART).for_each(|part| part.fill(0)));
+    pub(super) fn clear(&mut self) -> Result<(), Halt> {
+        let run = self.run;
+        self.planes_mut().into_iter().try_for_each(|plane| {
+            plane.par_chunks_mut(PART).try_for_each(|part| {
+                part.fill(0);
+                run.check()
+            })
+        })
     }
 
-    /// Gives the numbers so many planes: the last digit, so far a full word, is cut down to its bits.
-    pub(super) fn widen(&mut self, arithmetic: Arithmetic, planes: usize) -> std::io::Result<()> {
+    /// Gives the numbers so many planes: the last digit, so far a full word, is cut down to its bits. If that is
+    /// stopped, the numbers are lost.
+    pub(super) fn widen(&mut self, arithmetic: Arithmetic, planes: usize) -> Result<(), Halt> {
         while self.used < planes {
             self.shape(self.words, self.used + 1)?;
+            let run = self.run;
             let mut all = self.planes_mut();
             let new = all.pop().expect("there is a new plane");
-            match all.pop() {
-                None => new.fill(0),
-                Some(last) => {
-                    last.par_chunks_mut(PART).zip(new.par_chunks_mut(PART)).for_each(|(last, new)| {
-                        arithmetic.settle(last, new, Place::First);
-                    })
-                }
-            }
+            let last = all.pop().expect("numbers have a digit");
+            let parts = last.par_chunks_mut(PART).zip(new.par_chunks_mut(PART));
+            parts.try_for_each(|(last, new)| {
+                arithmetic.settle(last, new, Place::First);
+                run.check()
+            })?;
         }
         Ok(())
     }
 
     /// The bytes of all planes, used or not.
     pub(super) fn bytes(&self) -> u64 {
-        (self.planes.len() * self.room * size_of::<u64>()) as u64
+        self.planes.len() as u64 * plane_bytes(self.room)
     }
 }
 
