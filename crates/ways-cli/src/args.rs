@@ -55,6 +55,8 @@ pub(crate) struct Ask {
     memory: Option<u64>,
     /// Where layers may go that memory has no room for.
     scratch: Option<PathBuf>,
+    /// Take the count at two meeting points, however large the board is.
+    twice: bool,
     /// Where to save how far the run has come, and how often.
     checkpoint: Option<(PathBuf, Duration)>,
     /// No progress and no account.
@@ -67,7 +69,7 @@ impl Ask {
         let checkpoint =
             self.checkpoint.as_ref().map(|(directory, every)| Checkpoint { directory, every: *every });
         let memory = self.memory.unwrap_or_else(memory);
-        Run { scratch: self.scratch.as_deref(), checkpoint, ..Run::new(memory, watch) }
+        Run { scratch: self.scratch.as_deref(), checkpoint, twice: self.twice, ..Run::new(memory, watch) }
     }
 
     /// A table whose boards stand in one line is a sequence, and nothing else here is.
@@ -209,6 +211,10 @@ struct Count {
     place: Place,
     #[command(flatten)]
     positions: Positions,
+    /// For go on rectangles: multiply the halves of the board at two places and compare; without it, boards up to
+    /// 11x11 are counted so
+    #[arg(long)]
+    twice: bool,
     #[command(flatten)]
     terms: Terms,
 }
@@ -423,11 +429,11 @@ struct Terms {
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
     /// For counts of go on rectangles: where to save now and then how far the run has come; the same command goes on
-    /// from there
+    /// from there. One run at a time uses a directory
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
-    /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 180, requires = "checkpoint")]
+    /// Seconds between two checkpoints: so much work is lost at most when the run ends, or one step of a long one
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     checkpoint_every: u64,
     /// Print nothing but the answer: no progress, no account
     #[arg(long)]
@@ -496,7 +502,9 @@ impl Command {
             Command::Unrank(unrank) => unrank.ask()?,
             Command::Shortest(ends) => ends.ask(Extreme::Shortest)?,
             Command::Longest(ends) => ends.ask(Extreme::Longest)?,
-            Command::Count(count) => ask(Verb::Count, count.place, count.positions, count.terms)?,
+            Command::Count(Count { place, positions, twice, terms }) => {
+                Ask { twice, ..ask(Verb::Count, place, positions, terms)? }
+            }
             Command::Table(Table { game, sizes, positions, terms }) => ask(
                 Verb::Table,
                 Place { game, board: Some(sizes), file: None, order: None },
@@ -548,6 +556,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
             .checkpoint
             .map(|directory| (directory, Duration::from_secs(terms.checkpoint_every))),
         scratch: terms.scratch,
+        twice: false,
         quiet: terms.quiet,
     })
 }

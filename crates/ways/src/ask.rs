@@ -441,7 +441,7 @@ impl<'a> Asking<'a> {
         else {
             return Ok(None);
         };
-        let run = Run { scratch: None, checkpoint: None, ..self.run.clone() };
+        let run = Run { scratch: None, checkpoint: None, twice: false, ..self.run.clone() };
         let counts = counts_of_squares(&self.game, FORMULA_FROM, false, &run)?;
         Ok(Some(squares(FORMULA_FROM, &counts).error_on(rows, columns, count)))
     }

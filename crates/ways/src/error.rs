@@ -241,6 +241,7 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Check { .. }
             | sweep::SweepError::Law { .. }
             | sweep::SweepError::NoFiles
+            | sweep::SweepError::NotTwice
             | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),
         }
     }
