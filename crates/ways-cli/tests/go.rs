@@ -4,7 +4,7 @@ mod program;
 
 use program::{json, out, refusal};
 use serde_json::{Value, json};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// A directory of its own, gone afterwards.
 struct Directory(std::path::PathBuf);
@@ -34,6 +34,9 @@ impl Drop for Directory {
 /// L(9, 9) and L(11, 11) in Table 3 of "Combinatorics of Go" by Tromp and Farnebäck.
 const GO_9: &str = "103919148791293834318983090438798793469";
 const GO_11: &str = "793474866816582266820936671790189132321673383112185151899";
+
+/// Less memory than the vectors of 11x11 take, and enough for them with files.
+const LITTLE_FOR_11: &str = "120MB";
 
 #[test]
 fn positions_of_go() {
@@ -68,12 +71,11 @@ fn border_states_of_go() {
     assert!(refusal(&["states", "go", "nine"]).contains("'nine'"));
 }
 
-/// Starts a count with a checkpoint after every step, which takes many seconds, and ends it with this signal as soon as
-/// there is one.
+/// Starts a run and waits until there is a file in the directory.
 #[cfg(unix)]
-fn interrupted(signal: &str, directory: &Directory) {
+fn started(words: &[&str], directory: &Directory) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
-        .args(["count", "go", "11x11", "--checkpoint", directory.name(), "--checkpoint-every", "0"])
+        .args(words)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -82,19 +84,37 @@ fn interrupted(signal: &str, directory: &Directory) {
         assert_eq!(child.try_wait().expect("the program can be asked"), None, "it ended too early");
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
+    child
+}
+
+/// Ends a run with this signal. Its exit code, if it has one.
+#[cfg(unix)]
+fn ended(mut child: Child, signal: &str) -> Option<i32> {
     let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill exists");
     assert!(killed.success());
-    child.wait().expect("the program ends");
+    child.wait().expect("the program ends").code()
+}
+
+/// A count with a checkpoint after every step, which takes many seconds.
+fn checkpointed<'a>(directory: &'a Directory) -> [&'a str; 7] {
+    ["count", "go", "11x11", "--checkpoint", directory.name(), "--checkpoint-every", "0"]
+}
+
+/// Starts such a count and ends it with this signal as soon as there is a checkpoint.
+#[cfg(unix)]
+fn interrupted(signal: &str, code: Option<i32>, directory: &Directory) {
+    let child = started(&checkpointed(directory), directory);
+    assert_eq!(ended(child, signal), code, "{signal}");
     assert!(directory.files() > 0, "what was saved is there");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_run_that_was_ended_by_any_means_goes_on() {
-    for signal in ["-INT", "-KILL", "-TERM"] {
+    for (signal, code) in [("-INT", Some(130)), ("-KILL", None), ("-TERM", Some(143))] {
         let directory = Directory::new(&format!("checkpoint{signal}"));
-        interrupted(signal, &directory);
-        interrupted(signal, &directory);
+        interrupted(signal, code, &directory);
+        interrupted(signal, code, &directory);
         let said =
             out(&["count", "go", "11x11", "--checkpoint", directory.name(), "--quiet"]).replace(',', "");
         assert_eq!(said.trim(), GO_11, "{signal}");
@@ -104,9 +124,70 @@ fn a_run_that_was_ended_by_any_means_goes_on() {
 
 #[cfg(unix)]
 #[test]
+fn layers_in_files_are_removed_when_a_run_is_stopped() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        let directory = Directory::new(&format!("scratch{signal}"));
+        let words = ["count", "go", "11x11", "--scratch", directory.name(), "--memory", LITTLE_FOR_11];
+        let child = started(&words, &directory);
+        assert_eq!(ended(child, signal), Some(code), "{signal}");
+        assert_eq!(directory.files(), 0, "{signal}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_serves_one_run_at_a_time() {
+    let directory = Directory::new("locked");
+    let first = started(&checkpointed(&directory), &directory);
+    let said = refusal(&["count", "go", "7x7", "--checkpoint", directory.name()]);
+    assert!(said.contains(&format!("'{}' is in use by another run", directory.name())), "{said}");
+    // The lock ends with the process.
+    ended(first, "-KILL");
+    let said = out(&["count", "go", "3x3", "--checkpoint", directory.name(), "--quiet"]);
+    // L(3, 3) in Table 3.
+    assert_eq!(said, "12,675\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_or_directory_is_refused() {
+    let directory = Directory::new("fifo");
+    let make_pipe = |path: &std::path::Path| {
+        assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo exists").success());
+    };
+    interrupted("-INT", Some(130), &directory);
+    let files = std::fs::read_dir(&directory.0).expect("the directory");
+    for file in files.map(|file| file.expect("a file").path()) {
+        std::fs::remove_file(&file).expect("a file");
+        make_pipe(&file);
+    }
+    let said = refusal(&checkpointed(&directory));
+    assert!(said.contains("is not a file"), "{said}");
+    let pipe = directory.0.join("pipe");
+    make_pipe(&pipe);
+    for option in ["--checkpoint", "--scratch"] {
+        let words =
+            ["count", "go", "11x11", "--memory", LITTLE_FOR_11, option, pipe.to_str().expect("a name")];
+        let said = refusal(&words);
+        assert!(said.contains("pipe' is not a directory"), "{said}");
+    }
+}
+
+#[test]
+fn a_second_meeting_point_is_for_go_on_rectangles() {
+    assert_eq!(json(&["count", "go", "5x6", "--twice"])["proof"]["met_twice"], true);
+    for words in [["count", "domineering", "4x4"], ["count", "go", "torus:3,3"]] {
+        let said = refusal(&[&words[..], &["--twice"]].concat());
+        assert!(said.contains("a second meeting point is of use only for counts"), "{said}");
+    }
+    assert!(refusal(&["profile", "go", "3x3", "--twice"]).contains("--twice"));
+}
+
+#[cfg(unix)]
+#[test]
 fn a_damaged_checkpoint_is_named() {
     let directory = Directory::new("damaged");
-    interrupted("-INT", &directory);
+    interrupted("-INT", Some(130), &directory);
     let entry =
         std::fs::read_dir(&directory.0).expect("the directory").next().expect("a file").expect("a file");
     let mut bytes = std::fs::read(entry.path()).expect("the file");
@@ -118,4 +199,60 @@ fn a_damaged_checkpoint_is_named() {
         said.contains(entry.path().to_str().expect("a plain name")) && said.contains("is damaged"),
         "{said}"
     );
+}
+
+/// The most memory that a run took, as the system remembers it.
+#[cfg(target_os = "linux")]
+fn peak(words: &[&str]) -> u64 {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
+        .args(words)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    let code = loop {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+        peak = kilobytes.map_or(peak, |kilobytes| 1024 * kilobytes.trim().parse::<u64>().expect("a number"));
+        if let Some(ended) = child.try_wait().expect("the program can be asked") {
+            break ended.code();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    };
+    assert_eq!(code, Some(0), "{words:?}");
+    peak
+}
+
+/// A run within what it says it needs really takes no more: in memory and with files.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_stays_within_its_own_estimate() {
+    // What the program takes before it does anything.
+    const BARE: u64 = 8_000_000;
+    for files in [false, true] {
+        let directory = Directory::new(&format!("estimate-{files}"));
+        let scratch = ["--scratch", directory.name()];
+        let with = |memory: &str| -> Vec<String> {
+            let words = ["count", "go", "11x11", "--quiet", "--memory", memory].into_iter();
+            words.chain(scratch.into_iter().filter(|_| files)).map(String::from).collect()
+        };
+        let mut memory = "30MB".to_string();
+        // The first figure is given before the tables are made, the second one with them.
+        for _ in 0..2 {
+            let words = with(&memory);
+            let said = program::ways(&words.iter().map(String::as_str).collect::<Vec<_>>()).err;
+            let figure = said.split_once("this needs ").map(|(_, rest)| rest.split(" of memory").next());
+            if let Some(Some(figure)) = figure {
+                // It is rounded to a tenth.
+                let (number, unit) = figure.split_once(' ').expect("a number and a unit");
+                memory = format!("{:.1}{unit}", number.parse::<f64>().expect("a number") + 0.1);
+            }
+        }
+        let words = with(&memory);
+        let taken = peak(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        let allowed = memory.trim_end_matches("MiB").parse::<f64>().expect("MiB") * 1_048_576.0;
+        assert!(taken <= allowed as u64 + BARE, "{taken} bytes were taken, {memory} allowed");
+    }
 }
