@@ -290,6 +290,15 @@ impl Kept {
         self.0.iter().enumerate().filter(|(_, kept)| kept.0 != 0).map(|(state, _)| state)
     }
 
+    /// Whether it comes out the same once more.
+    fn check<O: Operator>(&self, operator: &O, run: &Run<'_>) -> Result<(), DominantError> {
+        if Kept::new(operator, run)?.0[..] == self.0[..] {
+            Ok(())
+        } else {
+            Err(DominantError::Fault("the states that are reached"))
+        }
+    }
+
     /// 1 in every state of C.
     fn ones(&self, run: &Run<'_>) -> Result<List<f64>, Halt> {
         let mut ones = run.list();
@@ -349,6 +358,7 @@ struct Reach {
 impl Survey {
     fn new<O: Operator>(operator: &O, run: &Run<'_>) -> Result<Survey, DominantError> {
         let kept = Kept::new(operator, run)?;
+        kept.check(operator, run)?;
         let closing = operator.closing(run)?;
         if kept.states().all(|i| closing[i].is_zero()) {
             return Err(DominantError::Vanishing);
@@ -374,9 +384,7 @@ impl Survey {
 
     /// Whether what enters the proof comes out the same once more.
     fn check<O: Operator>(&self, operator: &O, run: &Run<'_>) -> Result<(), DominantError> {
-        if Kept::new(operator, run)?.0[..] != self.kept.0[..] {
-            return Err(DominantError::Fault("the states that are reached"));
-        }
+        self.kept.check(operator, run)?;
         let mut walk = ReachWalk::new(operator, self.source, run)?;
         for _ in 0..self.reach.periods {
             walk.advance(operator, run)?;

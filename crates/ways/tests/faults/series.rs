@@ -1,11 +1,26 @@
 //! Whole families: terms, proofs and growth.
 
 use control::faults::{Fault, places, with_fault};
-use ways::{Job, Run, Value, Verb, WaysError};
+use ways::{Job, Run, Value, Verb, Verdict, WaysError};
 
-/// What is claimed, without the account of the run.
-fn claimed(job: &Job) -> Result<Value, WaysError> {
-    ways::answer(job, &Run::unlimited()).map(|answer| answer.value)
+/// What is claimed. The size of the operator that a proof rests on is not: one with more states than it needs, whose
+/// classes were merged less, proves the same.
+fn claimed(job: &Job) -> Result<String, WaysError> {
+    let answer = ways::answer(job, &Run::unlimited())?;
+    Ok(match answer.value {
+        Value::Series(series) => {
+            let proved = series.recurrence.proof().is_some();
+            let (recurrence, from) = (series.recurrence.to_string(), series.recurrence.valid_from());
+            let (terms, generating, growth) = (&series.terms, &series.generating, &series.growth);
+            format!("{terms:?} {recurrence} {from} {proved} {generating} {growth:?}")
+        }
+        Value::Verdict(verdict) => match *verdict {
+            Verdict::Proved { from, exception, .. } => format!("proved from {from}, but for {exception:?}"),
+            Verdict::Refuted(failure) => format!("refuted {failure}"),
+        },
+        Value::Growth(growth) => format!("{growth:?}"),
+        other => panic!("{other:?}"),
+    })
 }
 
 /// An error that says what is wrong.
