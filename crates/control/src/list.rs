@@ -51,7 +51,7 @@ impl<T> List<T> {
     /// Makes it `length` items long, with copies of this one where it was shorter. Takes no more than that.
     pub fn resize(&mut self, length: usize, item: T) -> Result<(), Halt>
     where
-        T: Copy,
+        T: Clone,
     {
         if length > self.items.capacity() {
             self.set_capacity(length)?;

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p series --example speed`
 
-use series::{Bounds, Field, Limits, Residue, Sequence, Totals, generating_function, growth, recurrence};
+use control::{Halt, List, Run};
+use series::{Bounds, Field, Residue, Sequence, Totals, generating_function, growth, recurrence};
 use std::time::Instant;
 
 /// Two to four entries xᵃ yᵇ in each row, taken by lot.
@@ -47,33 +48,42 @@ impl Sequence for Sparse {
     fn bounds(&self, k: usize) -> Bounds {
         Bounds { x: k * self.degree, y: k * self.degree, bits: 2 * k + 1 }
     }
-    fn terms_modulo(&self, field: &Field, x: Residue, y: Residue, count: usize) -> Vec<Residue> {
-        let mut terms = Vec::with_capacity(count);
-        self.walk(field, x, y, count, |vector| terms.push(vector[0]));
-        terms
-    }
-    fn vectors_modulo(
+    fn terms_modulo(
         &self,
         field: &Field,
         x: Residue,
         y: Residue,
         count: usize,
-    ) -> Option<Vec<Vec<Residue>>> {
-        if self.shy {
-            return None;
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt> {
+        let mut terms = run.list();
+        terms.resize(count, Residue::ZERO)?;
+        let mut places = terms.iter_mut();
+        self.walk(field, x, y, count, |vector| *places.next().expect("a place for each") = vector[0]);
+        Ok(terms)
+    }
+    fn show_vectors(
+        &self,
+        field: &Field,
+        (x, y): (Residue, Residue),
+        count: usize,
+        _: &Run<'_>,
+        visit: &mut dyn FnMut(&[Residue]),
+    ) -> Result<bool, Halt> {
+        if !self.shy {
+            self.walk(field, x, y, count, visit);
         }
-        let mut vectors = Vec::with_capacity(count);
-        self.walk(field, x, y, count, |vector| vectors.push(vector.to_vec()));
-        Some(vectors)
+        Ok(!self.shy)
     }
 }
 
 fn main() {
+    let run = Run::unlimited();
     for (states, degree) in [(100, 0), (200, 0), (400, 0), (1000, 0), (8, 2), (16, 2), (24, 2), (24, 4)] {
         for shy in [false, true] {
             let sequence = Sparse::new(states, degree, shy);
             let start = Instant::now();
-            let found = recurrence(&sequence, &Limits::default()).expect("a consistent sequence");
+            let found = recurrence(&sequence, &run).expect("a consistent sequence");
             let (order, proof) = (found.order(), found.proof().expect("a proof within the limit"));
             let (points, primes) = (proof.points, proof.primes.len());
             println!(
@@ -84,7 +94,7 @@ fn main() {
             if degree == 0 && !shy {
                 let start = Instant::now();
                 let numbers = Totals(&sequence);
-                let generating = generating_function(&numbers, &found);
+                let generating = generating_function(&numbers, &found, &run).expect("no limit");
                 let largest = generating.denominator().iter().map(|c| c.norm()).max().expect("a denominator");
                 println!(
                     "    largest coefficient {} bits, {:.2?}",
@@ -92,7 +102,7 @@ fn main() {
                     start.elapsed()
                 );
                 let start = Instant::now();
-                let growth = growth(&generating, 20).expect("numbers");
+                let growth = growth(&generating, 20, &run).expect("numbers");
                 println!("    {growth}, {:.2?}", start.elapsed());
             }
         }

@@ -5,13 +5,13 @@
 //! vanish from some n on at all, they vanish from the S-th one on, and they do so if S consecutive ones vanish.
 //!
 //! ```
-//! use series::{Formula, Limits, Matrix, Verdict, decide};
+//! use series::{Formula, Matrix, Verdict, decide};
 //! let tiles = Matrix::path_of_tiles();
-//! let limits = Limits::default();
+//! let run = control::Run::unlimited();
 //! let right: Formula = "1/(1 - t - x t^2)".parse().unwrap();
-//! assert!(matches!(decide(&tiles, &right, &limits)?, Verdict::Proved { from: 0, .. }));
+//! assert!(matches!(decide(&tiles, &right, &run)?, Verdict::Proved { from: 0, .. }));
 //! let wrong: Formula = "a(n) = 2 a(n-1)".parse().unwrap();
-//! let Verdict::Refuted(failure) = decide(&tiles, &wrong, &limits)? else { panic!() };
+//! let Verdict::Refuted(failure) = decide(&tiles, &wrong, &run)? else { panic!() };
 //! assert_eq!(failure.to_string(), "at n = 1 the formula gives 2, but a(1) = 1");
 //! # Ok::<(), series::SeriesError>(())
 //! ```
@@ -19,9 +19,10 @@
 use crate::field::Field;
 use crate::formula::Formula;
 use crate::polynomial::Polynomial;
-use crate::recurrence::{Limits, Method, Proof, SeriesError, recurrence, work};
+use crate::recurrence::{MOST_WORK, Method, Proof, SeriesError, recurrence, work};
 use crate::relation::{Relation, Right};
-use crate::sequence::{Sequence, Totals};
+use crate::sequence::{Sequence, Totals, check_terms};
+use control::{Portion, Run};
 use std::fmt;
 use std::ops::Range;
 
@@ -81,15 +82,18 @@ impl fmt::Display for Fraction {
 const MANY_STATES: usize = 32;
 
 /// Decides a formula about the profiles of a sequence, or about its totals if neither x nor y occurs in it.
-pub fn decide(sequence: &dyn Sequence, formula: &Formula, limits: &Limits) -> Result<Verdict, SeriesError> {
+pub fn decide(sequence: &dyn Sequence, formula: &Formula, run: &Run<'_>) -> Result<Verdict, SeriesError> {
+    let portion = |begin, end| Portion { watch: run.watch, begin, end };
+    let (reducing, deciding) = (portion(0.0, 0.7), portion(0.7, 1.0));
     let totals = Totals(sequence);
     let sequence = if formula.is_about_profiles() { sequence } else { &totals };
     let mut states = sequence.states();
     if states > MANY_STATES {
-        let minimal = recurrence(sequence, limits)?;
+        let minimal = recurrence(sequence, &run.under(&reducing))?;
         states = minimal.proof().map_or(states, |_| minimal.complexity());
     }
-    let question = Question { sequence, relation: formula.relation(), limits, states };
+    let run = &run.under(&deciding);
+    let question = Question { sequence, relation: formula.relation(), run, states };
     match &formula.relation().right {
         Right::Constant(constant) => question.recurrence(states + usize::from(!constant.is_zero())),
         Right::Terms(terms) => question.generating(terms.len()),
@@ -99,7 +103,7 @@ pub fn decide(sequence: &dyn Sequence, formula: &Formula, limits: &Limits) -> Re
 struct Question<'a> {
     sequence: &'a dyn Sequence,
     relation: &'a Relation,
-    limits: &'a Limits,
+    run: &'a Run<'a>,
     states: usize,
 }
 
@@ -107,7 +111,7 @@ impl Question<'_> {
     /// A recurrence whose residuals satisfy a recurrence of order `window`.
     fn recurrence(&self, window: usize) -> Result<Verdict, SeriesError> {
         let start = self.sequence.first() + self.relation.left.len() - 1;
-        let mut failures = self.relation.failures(self.sequence, start..start + 2 * window);
+        let mut failures = self.relation.failures(self.sequence, start..start + 2 * window, self.run)?;
         loop {
             let from = failures.last().map_or(start, |n| n + 1);
             if from > start + window {
@@ -127,30 +131,32 @@ impl Question<'_> {
     fn generating(&self, above: usize) -> Result<Verdict, SeriesError> {
         let settled = above.max(self.sequence.first() + self.relation.left.len() - 1);
         let range = 0..settled + self.states;
-        if let Some(&n) = self.relation.failures(self.sequence, range.clone()).first() {
+        if let Some(&n) = self.relation.failures(self.sequence, range.clone(), self.run)?.first() {
             return Ok(Verdict::Refuted(self.first_failure(0, n)?));
         }
         Ok(match self.verified(range)? {
             Ok(proof) => Verdict::Proved { from: self.sequence.first(), exception: None, proof },
-            Err(n) => Verdict::Refuted(self.failure(n)),
+            Err(n) => Verdict::Refuted(self.failure(n)?),
         })
     }
 
     /// A proof that all residuals of the range vanish, or the first one that does not.
     fn verified(&self, range: Range<usize>) -> Result<Result<Proof, usize>, SeriesError> {
-        let effort = self.relation.effort(self.sequence, &range);
+        let effort = self.relation.effort(self.sequence, &range, self.run)?;
         let needed = work(self.sequence, &effort, range.end.saturating_sub(self.sequence.first()));
-        if needed > self.limits.work {
-            return Err(SeriesError::TooMuchWork { needed, limit: self.limits.work });
+        if needed > MOST_WORK {
+            return Err(SeriesError::TooMuchWork { needed });
         }
-        if !self.relation.holds(self.sequence, &range, &effort) {
-            let fails = |n: &usize| {
-                let alone = *n..n + 1;
-                !self.relation.holds(self.sequence, &alone, &self.relation.effort(self.sequence, &alone))
-            };
-            return Ok(Err(range.clone().find(fails).expect("one of the residuals does not vanish")));
+        if !self.relation.holds(self.sequence, &range, &effort, self.run)? {
+            for n in range {
+                let effort = self.relation.effort(self.sequence, &(n..n + 1), self.run)?;
+                if !self.relation.holds(self.sequence, &(n..n + 1), &effort, self.run)? {
+                    return Ok(Err(n));
+                }
+            }
+            return Err(SeriesError::Fault { what: "a residual" });
         }
-        let primes = Field::primes().take(effort.primes).map(|field| field.prime()).collect();
+        let primes = Field::first(effort.primes, self.run)?.iter().map(Field::prime).collect();
         Ok(Ok(Proof {
             method: Method::Terms,
             states: self.states,
@@ -164,17 +170,20 @@ impl Question<'_> {
     /// The failure at n, or an earlier one that a single point did not show.
     fn first_failure(&self, start: usize, n: usize) -> Result<Failure, SeriesError> {
         Ok(match self.verified(start..n)? {
-            Ok(_) => self.failure(n),
-            Err(earlier) => self.failure(earlier),
+            Ok(_) => self.failure(n)?,
+            Err(earlier) => self.failure(earlier)?,
         })
     }
 
-    fn failure(&self, n: usize) -> Failure {
+    /// What the formula gives and what is true, both exact; they differ.
+    fn failure(&self, n: usize) -> Result<Failure, SeriesError> {
         let first = self.sequence.first();
-        let terms = self.sequence.terms((n + 1).saturating_sub(first));
+        let terms = self.sequence.terms((n + 1).saturating_sub(first), self.run)?;
+        check_terms(self.sequence, &terms, self.run)?;
         let term = |j: usize| n.checked_sub(j + first).map_or_else(Polynomial::zero, |k| terms[k].clone());
         let mut numerator = self.relation.right.at(n);
         for (j, q) in self.relation.left.iter().enumerate().skip(1) {
+            self.run.check()?;
             numerator.add_product(&-q, &term(j));
         }
         let denominator = self.relation.left[0].clone();
@@ -182,6 +191,10 @@ impl Question<'_> {
             Some(numerator) => Fraction { numerator, denominator: Polynomial::one() },
             None => Fraction { numerator, denominator },
         };
-        Failure { n, claimed, actual: term(0) }
+        let actual = term(0);
+        if claimed.denominator == Polynomial::one() && claimed.numerator == actual {
+            return Err(SeriesError::Fault { what: "a residual" });
+        }
+        Ok(Failure { n, claimed, actual })
     }
 }

@@ -6,24 +6,38 @@
 //!
 //! ```
 //! use series::{Field, Lift};
-//! let mut lift = Lift::new(1);
+//! let run = control::Run::unlimited();
+//! let mut lift = Lift::new(1, &run)?;
 //! for field in Field::primes().take(3) {
 //!     let minus_five = field.neg(field.enter(5));
-//!     lift.absorb(&field, &[minus_five]);
+//!     lift.absorb(&field, &[minus_five], &run)?;
 //! }
 //! assert_eq!(lift.values(), [(-5).into()]);
+//! # Ok::<(), control::Halt>(())
 //! ```
 
+use bytemuck::{Pod, Zeroable};
+use control::{Charge, Halt, List, Run};
 use dashu_int::{IBig, Sign, UBig};
 
 /// An integer modulo the prime of a [`Field`]; without its field it is a bare word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(transparent)]
 pub struct Residue(u64);
+
+// SAFETY: a word, of which every pattern of bits is a value.
+unsafe impl Zeroable for Residue {}
+// SAFETY: a word, of which every pattern of bits is a value.
+unsafe impl Pod for Residue {}
 
 impl Residue {
     /// Zero, in every field.
     pub const ZERO: Residue = Residue(0);
 }
+
+/// A sum of products of residues that is reduced in the end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sum(u128);
 
 /// The integers modulo a prime below 2⁶².
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +80,16 @@ impl Field {
     /// The fields of the primes below 2⁶², largest first.
     pub fn primes() -> impl Iterator<Item = Field> {
         (1u64 << 61..1 << 62).rev().filter(|&n| is_prime(n)).map(Field::of_odd)
+    }
+
+    /// The fields of the first so many of these primes.
+    pub(crate) fn first(count: usize, run: &Run<'_>) -> Result<List<Field>, Halt> {
+        let mut fields = run.list();
+        for field in Field::primes().take(count) {
+            run.check()?;
+            fields.push(field)?;
+        }
+        Ok(fields)
     }
 
     /// The prime.
@@ -151,16 +175,25 @@ impl Field {
     /// The sum of the products of the pairs: one reduction for all of them.
     #[inline]
     pub fn dot(&self, pairs: impl Iterator<Item = (Residue, Residue)>) -> Residue {
+        let mut sum = Sum::default();
+        pairs.for_each(|(a, b)| self.add_product(&mut sum, a, b));
+        self.total(sum)
+    }
+
+    /// sum += a · b.
+    #[inline(always)]
+    pub(crate) fn add_product(&self, sum: &mut Sum, a: Residue, b: Residue) {
         let limit = u128::from(self.prime) << 64;
-        let mut sum = 0u128;
-        for (a, b) in pairs {
-            // Below p · 2^64 + p², far below 2^128.
-            sum += u128::from(a.0) * u128::from(b.0);
-            if sum >= limit {
-                sum -= limit;
-            }
+        // Below p · 2^64 + p², far below 2^128.
+        sum.0 += u128::from(a.0) * u128::from(b.0);
+        if sum.0 >= limit {
+            sum.0 -= limit;
         }
-        self.reduce(sum)
+    }
+
+    /// What a sum comes to.
+    pub(crate) fn total(&self, sum: Sum) -> Residue {
+        self.reduce(sum.0)
     }
 
     /// a to the power of `exponent`.
@@ -230,34 +263,45 @@ fn is_prime(n: u64) -> bool {
 }
 
 /// Integers known modulo a growing product of primes: the Chinese remainder theorem, one prime at a time.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Lift {
-    values: Vec<IBig>,
+    values: List<IBig>,
     modulus: UBig,
+    /// For the digits of the values.
+    charge: Charge,
 }
 
 impl Lift {
     /// So many unknown integers.
-    pub fn new(count: usize) -> Lift {
-        Lift { values: vec![IBig::ZERO; count], modulus: UBig::ONE }
+    pub fn new(count: usize, run: &Run<'_>) -> Result<Lift, Halt> {
+        let mut values = run.list();
+        values.resize(count, IBig::ZERO)?;
+        Ok(Lift { values, modulus: UBig::ONE, charge: run.charge(0)? })
     }
 
     /// Takes the residues of all integers modulo one more prime; says whether any value changed.
-    pub fn absorb(&mut self, field: &Field, residues: &[Residue]) -> bool {
+    pub fn absorb(&mut self, field: &Field, residues: &[Residue], run: &Run<'_>) -> Result<bool, Halt> {
         assert_eq!(residues.len(), self.values.len(), "one residue for each integer");
         let modulus = IBig::from(self.modulus.clone());
         let inverse = field.inverse(field.enter_integer(&modulus));
-        let mut changed = false;
-        for (value, &residue) in self.values.iter_mut().zip(residues) {
+        let (mut changed, mut bytes) = (false, self.charge.bytes());
+        for (i, (value, &residue)) in self.values.iter_mut().zip(residues).enumerate() {
+            if i % UNWATCHED == 0 {
+                run.check()?;
+                self.charge.resize(bytes)?;
+            }
             // |value| ≤ (M − 1)/2 and |digit| ≤ (p − 1)/2 give |value + M digit| ≤ (M p − 1)/2.
             let digit = field.mul(field.sub(residue, field.enter_integer(value)), inverse);
             if digit != Residue::ZERO {
+                bytes -= digits_bytes(value);
                 *value += &modulus * field.leave_symmetric(digit);
+                bytes += digits_bytes(value);
                 changed = true;
             }
         }
+        self.charge.resize(bytes)?;
         self.modulus *= field.prime();
-        changed
+        Ok(changed)
     }
 
     /// The integers of least absolute value with the residues taken so far.
@@ -265,14 +309,20 @@ impl Lift {
         &self.values
     }
 
-    /// The integers of least absolute value with the residues taken so far.
-    pub fn into_values(self) -> Vec<IBig> {
-        self.values
-    }
-
     /// The product of the primes taken so far.
     pub fn modulus(&self) -> &UBig {
         &self.modulus
+    }
+}
+
+/// Values between two looks at the run.
+const UNWATCHED: usize = 1 << 7;
+
+/// The bytes that the digits of a number take beside it, with what an allocator adds.
+pub(crate) fn digits_bytes(number: &IBig) -> u64 {
+    match number.as_sign_words().1.len() as u64 {
+        0..=2 => 0,
+        words => 9 * words + 40,
     }
 }
 
@@ -332,11 +382,12 @@ mod tests {
         #[test]
         fn integers_come_back(a: i128, b: i128) {
             let numbers = [IBig::from(a) * IBig::from(b), IBig::from(a), IBig::ZERO];
-            let mut lift = Lift::new(3);
+            let run = Run::unlimited();
+            let mut lift = Lift::new(3, &run).unwrap();
             let mut changes = vec![];
             for field in Field::primes().take(6) {
                 let residues: Vec<_> = numbers.iter().map(|n| field.enter_integer(n)).collect();
-                changes.push(lift.absorb(&field, &residues));
+                changes.push(lift.absorb(&field, &residues, &run).unwrap());
             }
             prop_assert_eq!(lift.values(), numbers);
             prop_assert!(!changes[5]);

@@ -5,18 +5,21 @@
 //! is in lowest terms, since a common factor would make the linear complexity, max(deg Q, deg P + 1), smaller.
 //!
 //! ```
-//! use series::{Limits, Matrix, generating_function, recurrence};
+//! use series::{Matrix, generating_function, recurrence};
+//! let run = control::Run::unlimited();
 //! let tiles = Matrix::path_of_tiles();
-//! let found = recurrence(&tiles, &Limits::default())?;
-//! assert_eq!(generating_function(&tiles, &found).to_string(), "1/(1 - t - x t^2)");
+//! let found = recurrence(&tiles, &run)?;
+//! assert_eq!(generating_function(&tiles, &found, &run)?.to_string(), "1/(1 - t - x t^2)");
 //! # Ok::<(), series::SeriesError>(())
 //! ```
 
+use crate::field::{Field, Residue};
 use crate::grid::reconstruct;
 use crate::polynomial::{AtX, Polynomial, power};
-use crate::recurrence::{Recurrence, write_factor};
+use crate::recurrence::{Recurrence, SeriesError, write_factor};
 use crate::relation::{Relation, combined};
-use crate::sequence::{Bounds, Sequence};
+use crate::sequence::{Bounds, Sequence, elsewhere};
+use control::{Halt, Run};
 use std::fmt;
 
 /// A quotient of polynomials in t with coefficients in Z\[x, y\]; the denominator begins with 1.
@@ -65,22 +68,35 @@ impl Generating {
 }
 
 /// The generating function Σ a(n) tⁿ, n from the first index on, of a sequence with this minimal recurrence.
-pub fn generating_function(sequence: &dyn Sequence, recurrence: &Recurrence) -> Generating {
+pub fn generating_function(
+    sequence: &dyn Sequence,
+    recurrence: &Recurrence,
+    run: &Run<'_>,
+) -> Result<Generating, SeriesError> {
     let relation = Relation::recurrence(recurrence.coefficients());
     let count = recurrence.complexity();
     let bounds: Vec<Bounds> = (0..count).map(|k| sequence.bounds(k)).collect();
     let left = &relation.left;
-    let residuals = reconstruct(combined(left, &bounds, 0..count), count, |field, x| {
+    let residuals_at = |field: Field, x, at: &AtX, y| {
+        let terms = sequence.terms_modulo(&field, x, y, count, run)?;
+        let left = at.at(&field, y);
+        let residual = |k: usize| {
+            run.check()?;
+            Ok(field.dot(left.iter().copied().zip(terms[..=k].iter().rev().copied())))
+        };
+        (0..count).map(residual).collect::<Result<Vec<Residue>, Halt>>()
+    };
+    let residuals = reconstruct(combined(left, &bounds, 0..count, run)?, count, run, |field, x| {
         let at = AtX::new(&field, left, x);
-        move |y| {
-            let terms = sequence.terms_modulo(&field, x, y, count);
-            let left = at.at(&field, y);
-            let residual = |k: usize| field.dot(left.iter().copied().zip(terms[..=k].iter().rev().copied()));
-            Some((0..count).map(residual).collect())
-        }
-    });
+        move |y| Ok(residuals_at(field, x, &at, y)?)
+    })?;
+    let (field, x, y) = elsewhere();
+    let expected = residuals_at(field, x, &AtX::new(&field, left, x), y)?;
+    if AtX::new(&field, &residuals, x).at(&field, y) != expected {
+        return Err(SeriesError::Fault { what: "the generating function" });
+    }
     let numerator = std::iter::repeat_n(Polynomial::zero(), sequence.first()).chain(residuals);
-    Generating::new(numerator.collect(), relation.left)
+    Ok(Generating::new(numerator.collect(), relation.left))
 }
 
 impl fmt::Display for Generating {

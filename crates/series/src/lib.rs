@@ -13,24 +13,26 @@
 //! - [`decide`] proves or refutes a [`Formula`] that somebody typed.
 //!
 //! ```
-//! use series::{Limits, Matrix, Totals, Verdict, decide, generating_function, growth, recurrence};
-//! let limits = Limits::default();
+//! use series::{Matrix, Totals, Verdict, decide, generating_function, growth, recurrence};
+//! let run = control::Run::unlimited();
 //! // Matchings of the 2 × n grid, by the squares of the next column that are covered already.
 //! let rows: &[&[i64]] = &[&[2, 1, 1, 1], &[1, 0, 1, 0], &[1, 1, 0, 0], &[1, 0, 0, 0]];
 //! let grid = Matrix::integers(0, rows, &[1, 0, 0, 0], &[1, 0, 0, 0]);
 //! let numbers = Totals(&grid);
 //!
-//! let found = recurrence(&numbers, &limits)?;
+//! let found = recurrence(&numbers, &run)?;
 //! assert_eq!(found.to_string(), "a(n) = 3 a(n-1) + a(n-2) - a(n-3)");
 //! assert!(found.proof().is_some());
-//! let generating = generating_function(&numbers, &found);
+//! let generating = generating_function(&numbers, &found, &run)?;
 //! assert_eq!(generating.to_string(), "(1 - t)/(1 - 3 t - t^2 + t^3)");
-//! assert_eq!(growth(&generating, 10)?.to_string(), "a(n) ~ 0.6645913845 * 3.214319743^n");
+//! assert_eq!(growth(&generating, 10, &run)?.to_string(), "a(n) ~ 0.6645913845 * 3.214319743^n");
 //! let typed = "a(n) = 3 a(n-1) + a(n-2)".parse().unwrap();
-//! let Verdict::Refuted(failure) = decide(&grid, &typed, &limits)? else { panic!() };
+//! let Verdict::Refuted(failure) = decide(&grid, &typed, &run)? else { panic!() };
 //! assert_eq!(failure.to_string(), "at n = 3 the formula gives 23, but a(3) = 22");
 //! # Ok::<(), series::SeriesError>(())
 //! ```
+//!
+//! Everything that can take long takes a [`control::Run`]: it asks it often whether to go on, and charges what is large.
 //!
 //! Sources: \[Massey69\] Shift-register synthesis and BCH decoding. \[Montgomery85\] Modular multiplication without
 //! trial division. \[Berstel71\] Sur les pôles et le quotient de Hadamard de séries N-rationnelles. \[Sorenson17\]
@@ -58,7 +60,7 @@ mod squares;
 mod steps;
 mod wide;
 
-pub use balanced::{Certificate, Effort, EmptyPosition, Ending, Extremes, Floor, Law, Walks};
+pub use balanced::{Certificate, EmptyPosition, Ending, Extremes, Floor, Law, Walks};
 pub use decide::{Failure, Fraction, Verdict, decide};
 pub use decimal::Decimal;
 pub use enclosed::Enclosed;
@@ -68,9 +70,9 @@ pub use generating::{Generating, generating_function};
 pub use growth::{Growth, growth};
 pub use massey::{Connection, shortest_recurrence};
 pub use matrix::Matrix;
-pub use perron::{Dominant, DominantError, Entry, Operator, dominant};
+pub use perron::{Dominant, DominantError, Entry, Operator, check_digits, dominant};
 pub use polynomial::Polynomial;
-pub use recurrence::{Evidence, Limits, Method, Proof, Recurrence, SeriesError, Witness, recurrence};
+pub use recurrence::{Evidence, MOST_WORK, Method, Proof, Recurrence, SeriesError, Witness, recurrence};
 pub use sampled::Sampled;
-pub use sequence::{Bounds, Preceded, Sequence, Totals};
+pub use sequence::{Bounds, Preceded, Sequence, Totals, check_terms};
 pub use squares::{Estimate, Squares};

@@ -8,11 +8,13 @@
 //! use series::{Field, shortest_recurrence};
 //! let field = Field::new(10_007);
 //! let fibonacci = [1, 1, 2, 3, 5, 8, 13, 21].map(|n| field.enter(n));
-//! let found = shortest_recurrence(&field, &fibonacci);
+//! let found = shortest_recurrence(&field, &fibonacci, &control::Run::unlimited())?;
 //! assert_eq!(found.coefficients, [field.one(), field.one()]);
+//! # Ok::<(), control::Halt>(())
 //! ```
 
 use crate::field::{Field, Residue};
+use control::{Halt, Run};
 
 /// A linear recurrence modulo a prime.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +31,7 @@ impl Connection {
 }
 
 /// The shortest recurrence that generates `terms`.
-pub fn shortest_recurrence(field: &Field, terms: &[Residue]) -> Connection {
+pub fn shortest_recurrence(field: &Field, terms: &[Residue], run: &Run<'_>) -> Result<Connection, Halt> {
     // The connection polynomial 1 − c₁ t − ... and the one before the last change of length.
     let mut current = vec![field.one()];
     let mut before = vec![field.one()];
@@ -37,6 +39,7 @@ pub fn shortest_recurrence(field: &Field, terms: &[Residue]) -> Connection {
     let mut since = 1;
     let mut last = field.one();
     for n in 0..terms.len() {
+        run.check()?;
         let window = terms[..=n].iter().rev().copied();
         let discrepancy = field.dot(current.iter().copied().zip(window));
         if discrepancy == Residue::ZERO {
@@ -55,13 +58,17 @@ pub fn shortest_recurrence(field: &Field, terms: &[Residue]) -> Connection {
         }
     }
     current.resize(length + 1, Residue::ZERO);
-    Connection { coefficients: current[1..].iter().map(|&c| field.neg(c)).collect() }
+    Ok(Connection { coefficients: current[1..].iter().map(|&c| field.neg(c)).collect() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    fn shortest(field: &Field, terms: &[Residue]) -> Connection {
+        shortest_recurrence(field, terms, &Run::unlimited()).unwrap()
+    }
 
     /// The least L such that some recurrence of length L generates the terms, by elimination.
     fn complexity_by_elimination(field: &Field, terms: &[Residue]) -> usize {
@@ -104,9 +111,9 @@ mod tests {
     fn a_late_first_term_makes_a_long_recurrence() {
         let field = Field::new(101);
         let terms: Vec<_> = [0, 0, 0, 1, 0, 0, 0, 0].iter().map(|&n| field.enter(n)).collect();
-        assert_eq!(shortest_recurrence(&field, &terms).coefficients, [Residue::ZERO; 4]);
-        assert_eq!(shortest_recurrence(&field, &[]).complexity(), 0);
-        assert_eq!(shortest_recurrence(&field, &[Residue::ZERO; 9]).complexity(), 0);
+        assert_eq!(shortest(&field, &terms).coefficients, [Residue::ZERO; 4]);
+        assert_eq!(shortest(&field, &[]).complexity(), 0);
+        assert_eq!(shortest(&field, &[Residue::ZERO; 9]).complexity(), 0);
     }
 
     proptest! {
@@ -119,7 +126,7 @@ mod tests {
         ) {
             let field = if small { Field::new(5) } else { Field::new(10_007) };
             let terms = extended(&field, &start, &coefficients, count);
-            let found = shortest_recurrence(&field, &terms);
+            let found = shortest(&field, &terms);
             prop_assert_eq!(found.complexity(), complexity_by_elimination(&field, &terms));
             for n in found.complexity()..count {
                 let window = terms[..n].iter().rev().copied();
@@ -134,8 +141,8 @@ mod tests {
         ) {
             let field = Field::primes().next().unwrap();
             let terms = extended(&field, &start, &coefficients, 40);
-            let found = shortest_recurrence(&field, &terms[..8]);
-            prop_assert_eq!(found, shortest_recurrence(&field, &terms));
+            let found = shortest(&field, &terms[..8]);
+            prop_assert_eq!(found, shortest(&field, &terms));
         }
     }
 }

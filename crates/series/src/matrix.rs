@@ -3,6 +3,7 @@
 use crate::field::{Field, Residue};
 use crate::polynomial::{AtX, Polynomial};
 use crate::sequence::{Bounds, Sequence};
+use control::{Halt, List, Run};
 
 /// The sequence u·Mᵏ·v with M, u and v written out.
 ///
@@ -10,8 +11,9 @@ use crate::sequence::{Bounds, Sequence};
 /// use series::{Matrix, Sequence};
 /// // Matchings of the 2 × n grid: 1, 2, 7, 22, 71, ...
 /// let grid = Matrix::integers(0, &[&[3, 1, -1], &[1, 0, 0], &[0, 1, 0]], &[0, 0, 1], &[7, 2, 1]);
-/// let matchings: Vec<_> = grid.totals(5).iter().map(|n| n.to_string()).collect();
-/// assert_eq!(matchings, ["1", "2", "7", "22", "71"]);
+/// let matchings = grid.totals(5, &control::Run::unlimited())?;
+/// assert_eq!(matchings, [1, 2, 7, 22, 71].map(Into::into));
+/// # Ok::<(), control::Halt>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matrix {
@@ -82,26 +84,46 @@ impl Sequence for Matrix {
         self.vector_bounds(k).times(Matrix::entry_bounds(&self.left)).summed(self.rows.len())
     }
 
-    fn terms_modulo(&self, field: &Field, x: Residue, y: Residue, count: usize) -> Vec<Residue> {
-        let left = AtX::new(field, &self.left, x).at(field, y);
-        let vectors = self.vectors_modulo(field, x, y, count).expect("a matrix shows its vectors");
-        vectors.into_iter().map(|vector| field.dot(left.iter().copied().zip(vector))).collect()
-    }
-
-    fn vectors_modulo(
+    fn terms_modulo(
         &self,
         field: &Field,
         x: Residue,
         y: Residue,
         count: usize,
-    ) -> Option<Vec<Vec<Residue>>> {
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt> {
+        let left = AtX::new(field, &self.left, x).at(field, y);
+        let mut terms = run.list();
+        terms.resize(count, Residue::ZERO)?;
+        let mut places = terms.iter_mut();
+        let mut term = |vector: &[Residue]| {
+            *places.next().expect("a place for each") =
+                field.dot(left.iter().copied().zip(vector.iter().copied()));
+        };
+        self.show_vectors(field, (x, y), count, run, &mut term)?;
+        Ok(terms)
+    }
+
+    fn show_vectors(
+        &self,
+        field: &Field,
+        (x, y): (Residue, Residue),
+        count: usize,
+        run: &Run<'_>,
+        visit: &mut dyn FnMut(&[Residue]),
+    ) -> Result<bool, Halt> {
         let at = |entries: &[Polynomial]| AtX::new(field, entries, x).at(field, y);
         let rows: Vec<Vec<Residue>> = self.rows.iter().map(|row| at(row)).collect();
-        let step = |vector: &Vec<Residue>| {
-            let entry = |row: &Vec<Residue>| field.dot(row.iter().copied().zip(vector.iter().copied()));
-            Some(rows.iter().map(entry).collect())
-        };
-        Some(std::iter::successors(Some(at(&self.right)), step).take(count).collect())
+        let mut vector = at(&self.right);
+        for k in 0..count {
+            run.check()?;
+            if k > 0 {
+                let entry = |row: &Vec<Residue>| field.dot(row.iter().copied().zip(vector.iter().copied()));
+                vector = rows.iter().map(entry).collect();
+            }
+            visit(&vector);
+        }
+        Ok(true)
     }
 
     fn vector_bounds(&self, k: usize) -> Bounds {

@@ -39,6 +39,8 @@
 
 use crate::decimal::Decimal;
 use crate::wide::Wide;
+use bytemuck::{Pod, Zeroable};
+use control::{Halt, List, Progress, Run, faults};
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 use rayon::prelude::*;
@@ -59,16 +61,16 @@ pub trait Operator: Sync {
     fn states(&self) -> usize;
 
     /// The vector of the first term.
-    fn head(&self) -> Vec<UBig>;
+    fn head(&self, run: &Run<'_>) -> Result<List<UBig>, Halt>;
 
     /// What each state counts for in a term.
-    fn closing(&self) -> Vec<UBig>;
+    fn closing(&self, run: &Run<'_>) -> Result<List<UBig>, Halt>;
 
     /// T · vector.
-    fn push<N: Entry>(&self, vector: &[N]) -> Vec<N>;
+    fn push<N: Entry>(&self, vector: &[N], run: &Run<'_>) -> Result<List<N>, Halt>;
 
     /// vector · T.
-    fn pull<N: Entry>(&self, vector: &[N]) -> Vec<N>;
+    fn pull<N: Entry>(&self, vector: &[N], run: &Run<'_>) -> Result<List<N>, Halt>;
 }
 
 /// a(n) ~ coefficient · constantⁿ. All digits are proved.
@@ -87,7 +89,7 @@ pub struct Dominant {
 }
 
 /// Why no growth could be proved.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Debug, Error)]
 #[allow(missing_docs)]
 pub enum DominantError {
     #[error("there are no positions from some n on")]
@@ -103,8 +105,10 @@ pub enum DominantError {
     TooUneven,
     #[error("{0} digits take numbers of more than {MOST_BITS} bits; ask for fewer")]
     TooManyDigits(usize),
-    #[error("stopped")]
-    Stopped,
+    #[error("{0} contradict the operator; the memory, the processor or this program is at fault")]
+    Fault(&'static str),
+    #[error(transparent)]
+    Halt(#[from] Halt),
 }
 
 /// The most periods that a vector is followed for.
@@ -115,32 +119,40 @@ const MOST_REACH: usize = 1_000;
 const WORDS: [usize; 9] = [2, 3, 4, 6, 8, 12, 16, 24, 32];
 /// The most bits of a number in a vector.
 const MOST_BITS: usize = 64 * WORDS[WORDS.len() - 1];
+/// States between two looks at the run.
+const UNWATCHED: usize = 1 << 10;
 /// Floating-point numbers in vectors stay above this, far from where they lose their precision.
 const SMALLEST: f64 = 1e-280;
 
 /// Proves growth constant and leading coefficient to so many significant digits, and the growth constant's root of
 /// this degree. Ties may take some digits more.
 ///
-/// `go_on` is told now and then which period of about how many is reached, and says whether to go on.
+/// Vectors of five words a state and more are held, and charged to the run.
 ///
 /// ```
 /// # use series::{Entry, Operator};
+/// # use control::{Halt, List, Run};
 /// # use dashu_int::UBig;
+/// # fn list<N>(items: impl IntoIterator<Item = N>, run: &Run<'_>) -> Result<List<N>, Halt> {
+/// #     let mut list = run.list();
+/// #     items.into_iter().try_for_each(|item| list.push(item))?;
+/// #     Ok(list)
+/// # }
 /// /// Words of a and b without bb: 1, 2, 3, 5, ...; the state tells whether the last letter is b.
 /// struct Words;
 /// impl Operator for Words {
 ///     fn first(&self) -> usize { 0 }
 ///     fn states(&self) -> usize { 2 }
-///     fn head(&self) -> Vec<UBig> { vec![UBig::ONE, UBig::ZERO] }
-///     fn closing(&self) -> Vec<UBig> { vec![UBig::ONE, UBig::ONE] }
-///     fn push<N: Entry>(&self, v: &[N]) -> Vec<N> {
+///     fn head(&self, run: &Run<'_>) -> Result<List<UBig>, Halt> { list([UBig::ONE, UBig::ZERO], run) }
+///     fn closing(&self, run: &Run<'_>) -> Result<List<UBig>, Halt> { list([UBig::ONE, UBig::ONE], run) }
+///     fn push<N: Entry>(&self, v: &[N], run: &Run<'_>) -> Result<List<N>, Halt> {
 ///         let mut either = v[0];
 ///         either += v[1];
-///         vec![either, v[0]]
+///         list([either, v[0]], run)
 ///     }
-///     fn pull<N: Entry>(&self, v: &[N]) -> Vec<N> { self.push(v) }
+///     fn pull<N: Entry>(&self, v: &[N], run: &Run<'_>) -> Result<List<N>, Halt> { self.push(v, run) }
 /// }
-/// let found = series::dominant(&Words, 2, 20, &|_, _| true)?;
+/// let found = series::dominant(&Words, 2, 20, &Run::unlimited())?;
 /// assert_eq!(found.constant.to_string(), "1.6180339887498948482");
 /// assert_eq!(found.root.to_string(), "1.2720196495140689643");
 /// assert_eq!(found.coefficient.to_string(), "1.1708203932499369089");
@@ -150,10 +162,12 @@ pub fn dominant<O: Operator>(
     operator: &O,
     root: usize,
     digits: usize,
-    go_on: &dyn Fn(usize, usize) -> bool,
+    run: &Run<'_>,
 ) -> Result<Dominant, DominantError> {
-    let survey = Survey::new(operator, go_on)?;
-    let task = Task { operator, survey, root, digits, go_on };
+    check_digits(digits)?;
+    let survey = Survey::new(operator, run)?;
+    let weights = Weights::new(operator, run)?;
+    let task = Task { operator, survey, weights, root, digits, run };
     for words in WORDS.into_iter().filter(|words| 64 * words >= task.bits()) {
         let found = match words {
             2 => task.follow::<2>(),
@@ -173,28 +187,98 @@ pub fn dominant<O: Operator>(
     Err(DominantError::TooManyDigits(digits))
 }
 
+/// Refuses what no vector has the words for, whatever the operator.
+pub fn check_digits(digits: usize) -> Result<(), DominantError> {
+    let bits = digits as f64 * 10f64.log2();
+    if bits < MOST_BITS as f64 { Ok(()) } else { Err(DominantError::TooManyDigits(digits)) }
+}
+
+/// A residue modulo 2⁶¹ − 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Weight(u64);
+
+impl Weight {
+    const MODULUS: u64 = (1 << 61) - 1;
+
+    /// self · word + more.
+    #[inline]
+    fn times(self, word: u64, more: Weight) -> Weight {
+        let product = u128::from(self.0) * u128::from(word) + u128::from(more.0);
+        let folded = (product as u64 & Weight::MODULUS) + (product >> 61) as u64 % Weight::MODULUS;
+        Weight(folded % Weight::MODULUS)
+    }
+}
+
+impl AddAssign for Weight {
+    fn add_assign(&mut self, other: Self) {
+        self.0 = (self.0 + other.0) % Weight::MODULUS;
+    }
+}
+
+/// Weights w of the states, taken by lot, and w·T: since w·(Tv) = (w·T)·v, no entry of a vector goes wrong unseen.
+struct Weights {
+    after: List<Weight>,
+    before: List<Weight>,
+}
+
+impl Weights {
+    fn new<O: Operator>(operator: &O, run: &Run<'_>) -> Result<Weights, Halt> {
+        let mut after = run.list();
+        after.resize(operator.states(), Weight(0))?;
+        // Multiples of a number that has nothing to do with anything: the golden ratio times 2⁶⁰.
+        let lot = |state: u64| Weight(0x19e3_779b_97f4_a7c1).times(2 * state + 1, Weight(0));
+        (0..).zip(&mut after[..]).for_each(|(state, weight)| *weight = lot(state));
+        let before = operator.pull(&after, run)?;
+        Ok(Weights { after, before })
+    }
+
+    fn sum<const L: usize>(weights: &[Weight], vector: &[Wide<L>], run: &Run<'_>) -> Result<Weight, Halt> {
+        let mut sum = Weight(0);
+        for (i, (weight, entry)) in weights.iter().zip(vector).enumerate() {
+            if i % UNWATCHED == 0 {
+                run.check()?;
+            }
+            // The number modulo 2⁶¹ − 1, where 2⁶⁴ is 8.
+            let words = entry.words().iter().rev();
+            let residue =
+                words.fold(Weight(0), |high, &word| Weight(8).times(high.0, Weight(word % Weight::MODULUS)));
+            sum = weight.times(residue.0, sum);
+        }
+        Ok(sum)
+    }
+}
+
 /// Whether a state is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Reached(bool);
+#[repr(transparent)]
+struct Reached(u8);
+
+// SAFETY: a byte, of which every pattern of bits is a value.
+unsafe impl Zeroable for Reached {}
+// SAFETY: a byte, of which every pattern of bits is a value.
+unsafe impl Pod for Reached {}
 
 impl AddAssign for Reached {
     fn add_assign(&mut self, other: Self) {
-        *self = Reached(self.0 || other.0);
+        *self = Reached(self.0 | other.0);
     }
 }
 
 /// The states of C.
-#[derive(Clone)]
-struct Kept(Vec<Reached>);
+struct Kept(List<Reached>);
 
 impl Kept {
     /// Where the vectors stay positive, once that no longer changes.
-    fn new<O: Operator>(operator: &O) -> Result<Kept, DominantError> {
-        let mut now: Vec<Reached> = operator.head().iter().map(|entry| Reached(!entry.is_zero())).collect();
+    fn new<O: Operator>(operator: &O, run: &Run<'_>) -> Result<Kept, DominantError> {
+        let mut now = run.list();
+        for entry in &operator.head(run)?[..] {
+            now.push(Reached(u8::from(!entry.is_zero())))?;
+        }
         for _ in 0..MOST_REACH {
-            let next = operator.push(&now);
-            if next == now {
-                let any = now.contains(&Reached(true));
+            let next = operator.push(&now, run)?;
+            if next[..] == now[..] {
+                let any = now.contains(&Reached(1));
+                faults::strike("states that are reached", &mut now);
                 return if any { Ok(Kept(now)) } else { Err(DominantError::Vanishing) };
             }
             now = next;
@@ -203,22 +287,37 @@ impl Kept {
     }
 
     fn states(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().filter(|(_, kept)| kept.0).map(|(state, _)| state)
+        self.0.iter().enumerate().filter(|(_, kept)| kept.0 != 0).map(|(state, _)| state)
+    }
+
+    /// Whether it comes out the same once more.
+    fn check<O: Operator>(&self, operator: &O, run: &Run<'_>) -> Result<(), DominantError> {
+        if Kept::new(operator, run)?.0[..] == self.0[..] {
+            Ok(())
+        } else {
+            Err(DominantError::Fault("the states that are reached"))
+        }
     }
 
     /// 1 in every state of C.
-    fn ones(&self) -> Vec<f64> {
-        self.0.iter().map(|kept| f64::from(u8::from(kept.0))).collect()
+    fn ones(&self, run: &Run<'_>) -> Result<List<f64>, Halt> {
+        let mut ones = run.list();
+        self.0.iter().try_for_each(|kept| ones.push(f64::from(kept.0)))?;
+        Ok(ones)
     }
 
     /// In how many periods the state reaches all of C.
-    fn reach<O: Operator>(&self, operator: &O, from: usize) -> Option<usize> {
-        let mut now = vec![Reached(false); self.0.len()];
-        now[from] = Reached(true);
-        (1..=MOST_REACH).find(|_| {
-            now = operator.push(&now);
-            now == self.0
-        })
+    fn reach<O: Operator>(&self, operator: &O, from: usize, run: &Run<'_>) -> Result<Option<usize>, Halt> {
+        let mut now = run.list();
+        now.resize(self.0.len(), Reached(0))?;
+        now[from] = Reached(1);
+        for periods in 1..=MOST_REACH {
+            now = operator.push(&now, run)?;
+            if now[..] == self.0[..] {
+                return Ok(Some(periods));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -253,20 +352,26 @@ struct Survey {
 struct Reach {
     periods: usize,
     /// log₂ uᵢ, but for states out of C.
-    logs: Vec<f64>,
+    logs: List<f64>,
 }
 
 impl Survey {
-    fn new<O: Operator>(operator: &O, go_on: &dyn Fn(usize, usize) -> bool) -> Result<Survey, DominantError> {
-        let kept = Kept::new(operator)?;
-        let closing = operator.closing();
+    fn new<O: Operator>(operator: &O, run: &Run<'_>) -> Result<Survey, DominantError> {
+        let kept = Kept::new(operator, run)?;
+        kept.check(operator, run)?;
+        let closing = operator.closing(run)?;
         if kept.states().all(|i| closing[i].is_zero()) {
             return Err(DominantError::Vanishing);
         }
-        let row_bits = operator.push(&vec![1.0; operator.states()]).into_iter().fold(1.0, f64::max).log2();
-        let settled = Settled::new(operator, &kept, go_on)?;
-        let (source, least) = settled.source(operator, &kept)?;
-        let reach = Reach::new(operator, &kept, source, least, &settled).ok_or(DominantError::TooUneven)?;
+        drop(closing);
+        let mut ones = run.list();
+        ones.resize(operator.states(), 1.0)?;
+        let row_bits = operator.push(&ones, run)?.iter().copied().fold(1.0, f64::max).log2();
+        drop(ones);
+        let settled = Settled::new(operator, &kept, run)?;
+        let (source, least) = settled.source(operator, &kept, run)?;
+        let reach =
+            Reach::best(operator, &kept, source, least, &settled, run)?.ok_or(DominantError::TooUneven)?;
         let contact = reach.contact(&kept, |i| settled.right[i].log2(), source, settled.growth);
         let smallest = kept.states().map(|i| settled.right[i]).fold(f64::MAX, f64::min);
         let spread = 1.0 - smallest.log2();
@@ -276,12 +381,27 @@ impl Survey {
             Err(DominantError::TooUneven)
         }
     }
+
+    /// Whether what enters the proof comes out the same once more.
+    fn check<O: Operator>(&self, operator: &O, run: &Run<'_>) -> Result<(), DominantError> {
+        self.kept.check(operator, run)?;
+        let mut walk = ReachWalk::new(operator, self.source, run)?;
+        for _ in 0..self.reach.periods {
+            walk.advance(operator, run)?;
+        }
+        let same = |(now, before): (f64, &f64)| now.to_bits() == before.to_bits();
+        if walk.logs().zip(&self.reach.logs[..]).all(same) {
+            Ok(())
+        } else {
+            Err(DominantError::Fault("the ways from one state to all others"))
+        }
+    }
 }
 
 /// Both eigenvectors, to nine digits or so.
 struct Settled {
-    left: Vec<f64>,
-    right: Vec<f64>,
+    left: List<f64>,
+    right: List<f64>,
     /// log₂ of the eigenvalue.
     growth: f64,
     /// The bits that each period has added to the precision of ratios.
@@ -289,18 +409,12 @@ struct Settled {
 }
 
 impl Settled {
-    fn new<O: Operator>(
-        operator: &O,
-        kept: &Kept,
-        go_on: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<Settled, DominantError> {
-        let mut now = Settled { left: kept.ones(), right: kept.ones(), growth: 0.0, pace: 0.0 };
+    fn new<O: Operator>(operator: &O, kept: &Kept, run: &Run<'_>) -> Result<Settled, DominantError> {
+        let mut now = Settled { left: kept.ones(run)?, right: kept.ones(run)?, growth: 0.0, pace: 0.0 };
         let mut start = 0.0;
         for period in 1..=MOST_PERIODS {
-            if !go_on(0, 1) {
-                return Err(DominantError::Stopped);
-            }
-            let bits = now.advance(operator, kept);
+            run.check()?;
+            let bits = now.advance(operator, kept, run)?;
             if period == 1 {
                 start = bits.min(0.0);
             }
@@ -310,60 +424,90 @@ impl Settled {
             }
             // What has not settled by then may never do; a state that does not lead to all others is one reason.
             if period == 100 {
-                now.source(operator, kept)?;
+                now.source(operator, kept, run)?;
             }
         }
         Err(DominantError::TooSlow)
     }
 
     /// One period more; gives −log₂ of r/s − 1, as far as it can be seen.
-    fn advance<O: Operator>(&mut self, operator: &O, kept: &Kept) -> f64 {
-        let mut next = operator.push(&self.right);
+    fn advance<O: Operator>(&mut self, operator: &O, kept: &Kept, run: &Run<'_>) -> Result<f64, Halt> {
+        let mut next = operator.push(&self.right, run)?;
         let (mut low, mut high) = (f64::MAX, 0f64);
         for ratio in kept.states().map(|i| next[i] / self.right[i]) {
             (low, high) = (low.min(ratio), high.max(ratio));
         }
         rescale(&mut next);
         self.right = next;
-        self.left = operator.pull(&self.left);
-        self.left.iter_mut().zip(&kept.0).filter(|(_, kept)| !kept.0).for_each(|(entry, _)| *entry = 0.0);
+        self.left = operator.pull(&self.left, run)?;
+        let others = self.left.iter_mut().zip(&kept.0[..]).filter(|(_, kept)| kept.0 == 0);
+        others.for_each(|(entry, _)| *entry = 0.0);
         rescale(&mut self.left);
         self.growth = low.log2();
-        -(high / low - 1.0).max(f64::EPSILON).log2()
+        Ok(-(high / low - 1.0).max(f64::EPSILON).log2())
     }
 
     /// The state z and the least p. Most boards pass through the state where the product of both vectors is largest.
-    fn source<O: Operator>(&self, operator: &O, kept: &Kept) -> Result<(usize, usize), DominantError> {
+    fn source<O: Operator>(
+        &self,
+        operator: &O,
+        kept: &Kept,
+        run: &Run<'_>,
+    ) -> Result<(usize, usize), DominantError> {
         let weight = |i: usize| self.left[i] * self.right[i];
         let source = kept.states().max_by(|&i, &j| weight(i).total_cmp(&weight(j))).expect("C is not empty");
-        let least = kept.reach(operator, source).ok_or(DominantError::NotPrimitive)?;
+        let least = kept.reach(operator, source, run)?.ok_or(DominantError::NotPrimitive)?;
         Ok((source, least))
+    }
+}
+
+/// Tᵖe_z for one p after the other: 2^exponent times the vector.
+struct ReachWalk {
+    vector: List<f64>,
+    exponent: i32,
+}
+
+impl ReachWalk {
+    fn new<O: Operator>(operator: &O, source: usize, run: &Run<'_>) -> Result<ReachWalk, Halt> {
+        let mut vector = run.list();
+        vector.resize(operator.states(), 0.0)?;
+        vector[source] = 1.0;
+        Ok(ReachWalk { vector, exponent: 0 })
+    }
+
+    fn advance<O: Operator>(&mut self, operator: &O, run: &Run<'_>) -> Result<(), Halt> {
+        self.vector = operator.push(&self.vector, run)?;
+        self.exponent += rescale(&mut self.vector);
+        Ok(())
+    }
+
+    fn logs(&self) -> impl Iterator<Item = f64> {
+        self.vector.iter().map(|entry| entry.log2() + f64::from(self.exponent))
     }
 }
 
 impl Reach {
     /// Looks for the best p from the least one on.
-    fn new<O: Operator>(
+    fn best<O: Operator>(
         operator: &O,
         kept: &Kept,
         source: usize,
         least: usize,
         settled: &Settled,
-    ) -> Option<Reach> {
-        let mut now = vec![0.0; operator.states()];
-        now[source] = 1.0;
-        let mut exponent = 0;
+        run: &Run<'_>,
+    ) -> Result<Option<Reach>, Halt> {
+        let mut walk = ReachWalk::new(operator, source, run)?;
         let mut best: Option<(f64, Reach)> = None;
         for periods in 1..=2 * least + 8 {
-            now = operator.push(&now);
-            exponent += rescale(&mut now);
-            if now.iter().any(|&entry| entry > 0.0 && entry < SMALLEST) {
+            walk.advance(operator, run)?;
+            if walk.vector.iter().any(|&entry| entry > 0.0 && entry < SMALLEST) {
                 break;
             }
             if periods < least {
                 continue;
             }
-            let logs = now.iter().map(|entry| entry.log2() + f64::from(exponent)).collect();
+            let mut logs = run.list();
+            walk.logs().try_for_each(|log| logs.push(log))?;
             let reach = Reach { periods, logs };
             let contact = reach.contact(kept, |i| settled.right[i].log2(), source, settled.growth);
             let cost = contact + (periods as f64).log2();
@@ -371,7 +515,10 @@ impl Reach {
                 best = Some((cost, reach));
             }
         }
-        best.map(|(_, reach)| reach)
+        if let Some((_, reach)) = &mut best {
+            faults::strike("ways from one state", &mut reach.logs);
+        }
+        Ok(best.map(|(_, reach)| reach))
     }
 
     /// −log₂ θ, where Tᵖv is at most v times the p-th power of the growth, and all is given by logarithms.
@@ -385,9 +532,10 @@ impl Reach {
 struct Task<'a, O> {
     operator: &'a O,
     survey: Survey,
+    weights: Weights,
     root: usize,
     digits: usize,
-    go_on: &'a dyn Fn(usize, usize) -> bool,
+    run: &'a Run<'a>,
 }
 
 impl<O: Operator> Task<'_, O> {
@@ -407,15 +555,21 @@ impl<O: Operator> Task<'_, O> {
     /// Follows the vector in numbers of L words. None: more words are needed.
     fn follow<const L: usize>(&self) -> Result<Option<Dominant>, DominantError> {
         let room = self.survey.row_bits.ceil() as usize + 2;
-        let Some(mut walk) = Walk::<L>::new(&self.operator.head(), room) else { return Ok(None) };
+        let head = self.operator.head(self.run)?;
+        let Some(mut walk) = Walk::<L>::new(&head, room, self.run)? else { return Ok(None) };
+        drop(head);
         let wanted = self.ratio_bits();
         let mut look_at = (wanted / self.survey.pace).ceil() as usize + 2;
         let mut known = 0.0;
-        while (self.go_on)(walk.periods, look_at.max(walk.periods)) {
-            let next = self.operator.push(&walk.vector);
+        loop {
+            self.tell(walk.periods, look_at.max(walk.periods));
+            let next = self.pushed(&mut walk)?;
             if walk.periods >= look_at {
-                let Some(ratios) = walk.ratios(&next, &self.survey.kept) else { return Ok(None) };
-                if let Some(found) = self.enclosed(&walk, &ratios) {
+                let Some(ratios) = walk.ratios(&next, &self.survey.kept, self.run)? else {
+                    return Ok(None);
+                };
+                if let Some(found) = self.enclosed(&walk, &ratios)? {
+                    self.survey.check(self.operator, self.run)?;
                     return Ok(Some(found));
                 }
                 let bits = ratios.bits();
@@ -429,15 +583,33 @@ impl<O: Operator> Task<'_, O> {
             if walk.periods >= MOST_PERIODS {
                 return Err(DominantError::TooSlow);
             }
-            if !walk.take(next) {
+            if !walk.take(&next, self.run)? {
                 return Ok(None);
             }
         }
-        Err(DominantError::Stopped)
+    }
+
+    fn tell(&self, step: usize, steps: usize) {
+        let done = step as f64 / steps.max(1) as f64;
+        let states = self.operator.states() as u64;
+        self.run.watch.progress(Progress { done, step, steps, states });
+    }
+
+    /// The next vector, which has the sum that its weights foretell.
+    fn pushed<const L: usize>(&self, walk: &mut Walk<L>) -> Result<List<Wide<L>>, DominantError> {
+        let foretold = Weights::sum(&self.weights.before, &walk.vector, self.run)?;
+        faults::strike("numbers of a vector", &mut walk.vector);
+        let mut next = self.operator.push(&walk.vector, self.run)?;
+        faults::strike("numbers of a vector", &mut next);
+        if Weights::sum(&self.weights.after, &next, self.run)? == foretold {
+            Ok(next)
+        } else {
+            Err(DominantError::Fault("the numbers of a vector"))
+        }
     }
 
     /// All three numbers, if the enclosures are tight enough.
-    fn enclosed<const L: usize>(&self, walk: &Walk<L>, ratios: &Ratios) -> Option<Dominant> {
+    fn enclosed<const L: usize>(&self, walk: &Walk<L>, ratios: &Ratios) -> Result<Option<Dominant>, Halt> {
         let scale = ratios.scale;
         let Ratios { low, high, .. } = ratios;
         let reach = &self.survey.reach;
@@ -451,12 +623,15 @@ impl<O: Operator> Task<'_, O> {
         let gap = ceil_div((high - low) << scale, low);
         let apart = (gap * (4 * reach.periods)) << contact;
         if apart > one || walk.lost(scale) > one {
-            return None;
+            return Ok(None);
         }
         // Step 3. The product of all 1 + 1/x' is at most 1 + twice the sum, which is at most 1.
-        let closing = self.operator.closing();
-        let term: UBig =
-            walk.vector.iter().zip(closing).map(|(entry, count)| UBig::from(entry) * count).sum();
+        let closing = self.operator.closing(self.run)?;
+        let mut term = UBig::ZERO;
+        for (entry, count) in walk.vector.iter().zip(&closing[..]) {
+            self.run.check()?;
+            term += UBig::from(entry) * count;
+        }
         let power = self.operator.first() + walk.periods;
         let scaled = |number: UBig| match usize::try_from(walk.exponent) {
             Ok(up) => (number << up, 0),
@@ -469,7 +644,7 @@ impl<O: Operator> Task<'_, O> {
         // Step 4. Digits.
         let root = |number: &UBig| (number << (scale * (self.root - 1))).nth_root(self.root);
         let (low_root, high_root) = (root(low), root(high) + UBig::ONE);
-        (self.digits..self.digits + 3).find_map(|digits| {
+        Ok((self.digits..self.digits + 3).find_map(|digits| {
             let decimal = |low: &UBig, high: &UBig| {
                 Decimal::between(&IBig::from(low.clone()), &IBig::from(high.clone()), scale, digits)
             };
@@ -480,7 +655,7 @@ impl<O: Operator> Task<'_, O> {
                 states: self.operator.states(),
                 periods: walk.periods,
             })
-        })
+        }))
     }
 }
 
@@ -500,7 +675,7 @@ impl Ratios {
 
 /// A vector on its way, rounded down: Tᵏ · head is from 2^exponent · vector to a little more.
 struct Walk<const L: usize> {
-    vector: Vec<Wide<L>>,
+    vector: List<Wide<L>>,
     exponent: i64,
     periods: usize,
     /// The bits that the largest entry is brought to.
@@ -513,31 +688,41 @@ struct Walk<const L: usize> {
 
 impl<const L: usize> Walk<L> {
     /// The head, brought to the size that leaves room for a period.
-    fn new(head: &[UBig], room: usize) -> Option<Self> {
-        let target = Wide::<L>::BITS.checked_sub(room)?;
+    fn new(head: &[UBig], room: usize, run: &Run<'_>) -> Result<Option<Self>, Halt> {
         let bits = head.iter().map(BitTest::bit_len).max().unwrap_or(0);
-        let up = target.checked_sub(bits)?;
-        let vector = head.iter().map(|entry| Wide::new(&(entry << up))).collect::<Option<Vec<_>>>()?;
-        Some(Walk { vector, exponent: -(up as i64), periods: 0, target, zeros: up, least: vec![] })
+        let target = Wide::<L>::BITS.checked_sub(room);
+        let Some((target, up)) = target.and_then(|target| Some((target, target.checked_sub(bits)?))) else {
+            return Ok(None);
+        };
+        let mut vector = run.list();
+        for entry in head {
+            let Some(entry) = Wide::new(&(entry << up)) else { return Ok(None) };
+            vector.push(entry)?;
+        }
+        Ok(Some(Walk { vector, exponent: -(up as i64), periods: 0, target, zeros: up, least: vec![] }))
     }
 
     /// Goes on to the next vector. False if an entry would vanish.
-    fn take(&mut self, next: Vec<Wide<L>>) -> bool {
+    fn take(&mut self, next: &[Wide<L>], run: &Run<'_>) -> Result<bool, Halt> {
         let bits = next.iter().map(Wide::bits).max().unwrap_or(0);
         let by = bits.saturating_sub(self.target);
-        let rounded: Vec<Wide<L>> = next.iter().map(|entry| entry.halved(by)).collect();
-        if next.iter().zip(&rounded).any(|(before, after)| after.is_zero() && !before.is_zero()) {
-            return false;
+        for (i, (place, entry)) in self.vector.iter_mut().zip(next).enumerate() {
+            if i % UNWATCHED == 0 {
+                run.check()?;
+            }
+            *place = entry.halved(by);
+            if place.is_zero() && !entry.is_zero() {
+                return Ok(false);
+            }
         }
         if by > self.zeros {
-            let least = rounded.iter().filter(|entry| !entry.is_zero()).min();
+            let least = self.vector.iter().filter(|entry| !entry.is_zero()).min();
             self.least.extend(least.map(UBig::from));
         }
         self.zeros = self.zeros.saturating_sub(by);
         self.exponent += by as i64;
-        self.vector = rounded;
         self.periods += 1;
-        true
+        Ok(true)
     }
 
     /// The sum of 1/x' over all roundings, x' the least entry, over 2^scale, rounded up.
@@ -546,16 +731,25 @@ impl<const L: usize> Walk<L> {
     }
 
     /// The bounds of next over vector in C. None if an entry of C is zero.
-    fn ratios(&self, next: &[Wide<L>], kept: &Kept) -> Option<Ratios> {
+    fn ratios(&self, next: &[Wide<L>], kept: &Kept, run: &Run<'_>) -> Result<Option<Ratios>, Halt> {
         let scale = Wide::<L>::BITS + 64;
-        let states: Vec<usize> = kept.states().collect();
-        let ratio = |&i: &usize| {
-            let below = UBig::from(&self.vector[i]);
-            (!below.is_zero()).then(|| (UBig::from(&next[i]) << scale) / below)
+        let ratio = |((below, above), kept): ((&Wide<L>, &Wide<L>), &Reached)| {
+            if kept.0 == 0 {
+                return None;
+            }
+            if let Err(halt) = run.check() {
+                return Some(Err(Some(halt)));
+            }
+            let ratio = (!below.is_zero()).then(|| (UBig::from(above) << scale) / UBig::from(below));
+            Some(ratio.map(|ratio| (ratio.clone(), ratio)).ok_or(None))
         };
-        let ratios = states.par_iter().map(ratio).collect::<Option<Vec<UBig>>>()?;
-        let (low, high) = (ratios.iter().min()?.clone(), ratios.iter().max()? + UBig::ONE);
-        Some(Ratios { low, high, scale })
+        let ratios = self.vector.par_iter().zip(next).zip(&kept.0[..]).filter_map(ratio);
+        let bounds = ratios.try_reduce_with(|one, two| Ok((one.0.min(two.0), one.1.max(two.1))));
+        match bounds {
+            Some(Ok((low, high))) => Ok(Some(Ratios { low, high: high + UBig::ONE, scale })),
+            Some(Err(Some(halt))) => Err(halt),
+            None | Some(Err(None)) => Ok(None),
+        }
     }
 }
 

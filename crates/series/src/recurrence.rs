@@ -26,41 +26,32 @@
 //! x is at most i · D.
 //!
 //! ```
-//! use series::{Limits, Matrix, Totals, recurrence};
+//! use series::{Matrix, Totals, recurrence};
+//! let run = control::Run::unlimited();
 //! let tiles = Matrix::path_of_tiles();
-//! let found = recurrence(&tiles, &Limits::default())?;
+//! let found = recurrence(&tiles, &run)?;
 //! assert_eq!(found.to_string(), "a(n) = a(n-1) + x a(n-2)");
 //! assert_eq!((found.valid_from(), found.proof().is_some()), (2, true));
-//! let totals = recurrence(&Totals(&tiles), &Limits::default())?;
+//! let totals = recurrence(&Totals(&tiles), &run)?;
 //! assert_eq!(totals.to_string(), "a(n) = a(n-1) + a(n-2)");
 //! # Ok::<(), series::SeriesError>(())
 //! ```
 
-use crate::field::{Field, Lift, Residue, primes_beyond};
-use crate::grid::{corner, interpolate, unboxed};
+use crate::field::{Field, Lift, Residue, Sum, primes_beyond};
+use crate::grid::{Miss, corner, interpolate, lucky, unboxed};
 use crate::massey::{Connection, shortest_recurrence};
 use crate::polynomial::{AtX, Polynomial, write_sign};
 use crate::relation::{Effort, Relation, combined};
 use crate::sequence::{Bounds, Sequence};
+use control::{Halt, Portion, Run};
 use dashu_int::Sign;
 use std::fmt;
 
-/// What may be spent on a proof.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// At most so many steps of the operator times its states.
-    pub work: u64,
-}
-
-impl Default for Limits {
-    /// Some minutes.
-    fn default() -> Limits {
-        Limits { work: 100_000_000_000 }
-    }
-}
+/// The most steps of the operator times its states that are taken for a proof: some minutes.
+pub const MOST_WORK: u64 = 100_000_000_000;
 
 /// Why a question about a sequence has no answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SeriesError {
     /// No recurrence of an order up to the number of states holds: the sequence breaks its own bounds.
     #[error("the terms contradict the {states} states that the operator claims to have")]
@@ -68,19 +59,26 @@ pub enum SeriesError {
         /// The states claimed.
         states: usize,
     },
-    /// The proof needs more work than the limit allows.
+    /// The proof needs more work than [`MOST_WORK`].
     #[error(
-        "the proof takes {needed} steps of the operator times its states, more than the limit of {limit}"
+        "the proof takes {needed} steps of the operator times its states, more than the limit of {MOST_WORK}"
     )]
     TooMuchWork {
         /// The work it takes.
         needed: u64,
-        /// The limit.
-        limit: u64,
     },
     /// Only numbers grow; the profiles of a family have to be taken at x = y = 1.
     #[error("the generating function contains x or y; growth is a property of the totals")]
     NotNumbers,
+    /// What was computed contradicts itself.
+    #[error("{what} contradicts the operator; the memory, the processor or this program is at fault")]
+    Fault {
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// The run does not go on.
+    #[error(transparent)]
+    Halt(#[from] Halt),
 }
 
 /// What was verified, in numbers that can be checked by hand.
@@ -229,10 +227,12 @@ pub(crate) fn write_factor(f: &mut fmt::Formatter<'_>, c: &Polynomial, first: bo
 /// For complexity L, states S and degrees D, E of the operator, finding takes up to (L D + 1)(L E + 1) points with 2L
 /// terms each for each prime. The proof takes as many points with L steps if the vectors of the sequence satisfy the
 /// recurrence as well, and ((S + L) D + 1)((S + L) E + 1) points with S + L terms otherwise.
-pub fn recurrence(sequence: &dyn Sequence, limits: &Limits) -> Result<Recurrence, SeriesError> {
+pub fn recurrence(sequence: &dyn Sequence, run: &Run<'_>) -> Result<Recurrence, SeriesError> {
+    let portion = |begin, end| Portion { watch: run.watch, begin, end };
+    let (finding, proving) = (portion(0.0, 0.3), portion(0.3, 1.0));
     for attempt in 0..ATTEMPTS {
-        let Some(candidate) = Candidate::find(sequence, attempt) else { continue };
-        if let Some(evidence) = candidate.evidence(sequence, limits) {
+        let Some(candidate) = Candidate::find(sequence, attempt, &run.under(&finding))? else { continue };
+        if let Some(evidence) = candidate.evidence(sequence, &run.under(&proving))? {
             return Ok(candidate.concluded(sequence, evidence));
         }
     }
@@ -272,25 +272,30 @@ impl Spot {
 
     /// The shortest recurrence here: from so few terms that some are left over to confirm it, or, to be thorough,
     /// from as many as the states call for. Few terms can mislead: those of small boards may follow a simpler law.
-    fn shortest(&self, sequence: &dyn Sequence, thorough: bool) -> Connection {
+    fn shortest(&self, sequence: &dyn Sequence, thorough: bool, run: &Run<'_>) -> Result<Connection, Halt> {
         let all = 2 * sequence.states();
         let mut count = if thorough { all } else { 16 };
         loop {
             count = all.min(count);
-            let terms = sequence.terms_modulo(&self.field, self.x, self.y, count);
-            let found = shortest_recurrence(&self.field, &terms);
+            let terms = sequence.terms_modulo(&self.field, self.x, self.y, count, run)?;
+            let found = shortest_recurrence(&self.field, &terms, run)?;
             if count == all || 2 * found.complexity() + SPARE <= count {
-                return found;
+                return Ok(found);
             }
             count *= 2;
         }
     }
 
     /// The shortest recurrence here from the terms that a complexity calls for.
-    fn connection(&self, sequence: &dyn Sequence, complexity: usize) -> Connection {
+    fn connection(
+        &self,
+        sequence: &dyn Sequence,
+        complexity: usize,
+        run: &Run<'_>,
+    ) -> Result<Connection, Halt> {
         let count = (2 * complexity + 2).min(2 * sequence.states());
-        let terms = sequence.terms_modulo(&self.field, self.x, self.y, count);
-        shortest_recurrence(&self.field, &terms)
+        let terms = sequence.terms_modulo(&self.field, self.x, self.y, count, run)?;
+        shortest_recurrence(&self.field, &terms, run)
     }
 
     /// Polynomials here.
@@ -299,13 +304,22 @@ impl Spot {
     }
 
     /// Whether Σ qⱼ w(m−j), of all the qⱼ, is zero here; None if the sequence shows no vectors.
-    fn vectors_vanish(&self, sequence: &dyn Sequence, left: &[Residue]) -> Option<bool> {
-        let vectors = sequence.vectors_modulo(&self.field, self.x, self.y, left.len())?;
-        let entry = |s: usize| {
-            let past = vectors.iter().rev().map(|vector| vector[s]);
-            self.field.dot(left.iter().copied().zip(past))
+    fn vectors_vanish(
+        &self,
+        sequence: &dyn Sequence,
+        left: &[Residue],
+        run: &Run<'_>,
+    ) -> Result<Option<bool>, Halt> {
+        let mut sums = run.list();
+        sums.resize(sequence.states(), Sum::default())?;
+        let mut factors = left.iter().rev();
+        let mut add = |vector: &[Residue]| {
+            let factor = *factors.next().expect("a factor for each vector");
+            let pairs = sums.iter_mut().zip(vector);
+            pairs.for_each(|(sum, &entry)| self.field.add_product(sum, factor, entry));
         };
-        Some((0..sequence.states()).all(|s| entry(s) == Residue::ZERO))
+        let shown = sequence.show_vectors(&self.field, (self.x, self.y), left.len(), run, &mut add)?;
+        Ok(shown.then(|| sums.iter().all(|&sum| self.field.total(sum) == Residue::ZERO)))
     }
 }
 
@@ -314,36 +328,46 @@ const SPARE: usize = 8;
 
 impl Candidate {
     /// Steps 1 to 3 of the search. None: an accident, to be tried again.
-    fn find(sequence: &dyn Sequence, attempt: usize) -> Option<Candidate> {
+    fn find(sequence: &dyn Sequence, attempt: usize, run: &Run<'_>) -> Result<Option<Candidate>, Halt> {
         let mut fields = Field::primes().skip(64 * attempt);
         // Step 1. The complexity, from a few points.
-        let spots: Vec<Spot> =
-            fields.by_ref().take(3).zip(1..).map(|(field, i)| Spot::new(field, i)).collect();
-        let lengths = spots.iter().map(|spot| spot.shortest(sequence, attempt > 0).complexity());
-        let (complexity, spot) = lengths.zip(&spots).max_by_key(|(length, _)| *length)?;
+        let mut longest: Option<(usize, Spot)> = None;
+        for (field, seed) in fields.by_ref().take(3).zip(1..) {
+            let spot = Spot::new(field, seed);
+            let length = spot.shortest(sequence, attempt > 0, run)?.complexity();
+            if longest.as_ref().is_none_or(|(longest, _)| length >= *longest) {
+                longest = Some((length, spot));
+            }
+        }
+        let (complexity, spot) = longest.expect("there are primes");
         let witness = spot.witness();
         if complexity == 0 {
-            return Some(Candidate { coefficients: vec![], witness });
+            return Ok(Some(Candidate { coefficients: vec![], witness }));
         }
         // Step 2. The degrees of the coefficients; after an accident their proved bounds.
         let (x, y) = sequence.degrees();
         let largest = (complexity * x + 1, complexity * y + 1);
-        let shape =
-            if attempt == 0 { degrees(sequence, &spots[0].field, complexity, largest)? } else { largest };
+        let shape = match attempt {
+            0 => degrees(sequence, &spot.field, complexity, largest, run)?,
+            _ => Some(largest),
+        };
+        let Some(shape) = shape else { return Ok(None) };
         // Step 3. One prime after the other, until the lifted coefficients foretell the next prime.
-        let mut lift = Lift::new(complexity * shape.0 * shape.1);
-        let mut field = fields.next()?;
+        let mut lift = Lift::new(complexity * shape.0 * shape.1, run)?;
+        let mut field = fields.next().expect("there are primes");
         for next in fields.take(most_primes(sequence, complexity)) {
-            let boxes = coefficients_modulo(sequence, &field, complexity, shape)?;
-            lift.absorb(&field, &boxes.concat());
+            let Some(boxes) = coefficients_modulo(sequence, &field, complexity, shape, run)? else {
+                return Ok(None);
+            };
+            lift.absorb(&field, &boxes.concat(), run)?;
             let coefficients = unboxed(&lift, shape);
             let spot = Spot::new(next, 1);
-            if spot.values(&coefficients) == spot.connection(sequence, complexity).coefficients {
-                return Some(Candidate { coefficients, witness });
+            if spot.values(&coefficients) == spot.connection(sequence, complexity, run)?.coefficients {
+                return Ok(Some(Candidate { coefficients, witness }));
             }
             field = next;
         }
-        None
+        Ok(None)
     }
 
     fn complexity(&self) -> usize {
@@ -351,23 +375,26 @@ impl Candidate {
     }
 
     /// A proof, or why there is none; nothing if the candidate is wrong.
-    fn evidence(&self, sequence: &dyn Sequence, limits: &Limits) -> Option<Evidence> {
+    fn evidence(&self, sequence: &dyn Sequence, run: &Run<'_>) -> Result<Option<Evidence>, Halt> {
         let relation = Relation::recurrence(&self.coefficients);
         let start = sequence.first() + self.complexity();
         let range = start..start + sequence.states();
-        if !relation.failures(sequence, range.clone()).is_empty() {
-            return None;
+        if !relation.failures(sequence, range.clone(), run)?.is_empty() {
+            return Ok(None);
         }
-        if let Some(proof) = self.proof_by_vectors(sequence, &relation, limits) {
-            return Some(Evidence::Proved(proof));
+        if let Some(proof) = self.proof_by_vectors(sequence, &relation, run)? {
+            return Ok(Some(Evidence::Proved(proof)));
         }
-        let effort = relation.effort(sequence, &range);
-        if work(sequence, &effort, range.end - sequence.first()) > limits.work {
-            return Some(Evidence::Guessed { spare: sequence.states().saturating_sub(self.complexity()) });
+        let effort = relation.effort(sequence, &range, run)?;
+        if work(sequence, &effort, range.end - sequence.first()) > MOST_WORK {
+            let spare = sequence.states().saturating_sub(self.complexity());
+            return Ok(Some(Evidence::Guessed { spare }));
         }
-        relation
-            .holds(sequence, &range, &effort)
-            .then(|| Evidence::Proved(proof(Method::Terms, sequence, range.start, range.len(), effort)))
+        if !relation.holds(sequence, &range, &effort, run)? {
+            return Ok(None);
+        }
+        let proof = proof(Method::Terms, sequence, (range.start, range.len()), effort, run)?;
+        Ok(Some(Evidence::Proved(proof)))
     }
 
     /// The proof by one identity between vectors, if the sequence shows them and they satisfy the recurrence too.
@@ -375,31 +402,34 @@ impl Candidate {
         &self,
         sequence: &dyn Sequence,
         relation: &Relation,
-        limits: &Limits,
-    ) -> Option<Proof> {
+        run: &Run<'_>,
+    ) -> Result<Option<Proof>, Halt> {
         let complexity = self.complexity();
-        let cofactor = cofactor(sequence, &relation.left)?;
+        let Some(cofactor) = cofactor(sequence, &relation.left, run)? else { return Ok(None) };
         let left = product(&relation.left, &cofactor);
         let (step, delayed) = (left.len() - 1, cofactor.len() - 1);
-        let other = Spot::new(Field::primes().nth(1)?, 2);
-        if !other.vectors_vanish(sequence, &other.values(&left))? {
-            return None;
+        let other = Spot::new(Field::primes().nth(1).expect("there are primes"), 2);
+        if other.vectors_vanish(sequence, &other.values(&left), run)? != Some(true) {
+            return Ok(None);
         }
         let bounds: Vec<Bounds> = (0..=step).map(|k| sequence.vector_bounds(k)).collect();
-        let effort = Effort::within(combined(&left, &bounds, step..step + 1));
+        let effort = Effort::within(combined(&left, &bounds, step..step + 1, run)?);
         let start = sequence.first() + complexity;
         let early = start..start + delayed;
-        let early_effort = relation.effort(sequence, &early);
-        if work(sequence, &effort, step + 1).saturating_add(work(sequence, &early_effort, step)) > limits.work
-        {
-            return None;
+        let early_effort = relation.effort(sequence, &early, run)?;
+        if work(sequence, &effort, step + 1).saturating_add(work(sequence, &early_effort, step)) > MOST_WORK {
+            return Ok(None);
         }
-        let holds = effort.all(|field, x| {
+        let vectors_vanish = effort.all(run, |field, x| {
             let at = AtX::new(&field, &left, x);
-            move |y| Spot { field, x, y }.vectors_vanish(sequence, &at.at(&field, y)) == Some(true)
-        });
-        let holds = holds && (early.is_empty() || relation.holds(sequence, &early, &early_effort));
-        holds.then(|| proof(Method::Vectors, sequence, start, delayed + 1, effort))
+            move |y| Ok(Spot { field, x, y }.vectors_vanish(sequence, &at.at(&field, y), run)? == Some(true))
+        })?;
+        let holds =
+            vectors_vanish && (early.is_empty() || relation.holds(sequence, &early, &early_effort, run)?);
+        if !holds {
+            return Ok(None);
+        }
+        Ok(Some(proof(Method::Vectors, sequence, (start, delayed + 1), effort, run)?))
     }
 
     fn concluded(self, sequence: &dyn Sequence, evidence: Evidence) -> Recurrence {
@@ -410,9 +440,16 @@ impl Candidate {
     }
 }
 
-fn proof(method: Method, sequence: &dyn Sequence, from: usize, terms: usize, effort: Effort) -> Proof {
-    let primes = Field::primes().take(effort.primes).map(|field| field.prime()).collect();
-    Proof { method, states: sequence.states(), from, terms, points: effort.points, primes }
+/// What was verified: so many residuals from the index `from` on.
+fn proof(
+    method: Method,
+    sequence: &dyn Sequence,
+    (from, terms): (usize, usize),
+    effort: Effort,
+    run: &Run<'_>,
+) -> Result<Proof, Halt> {
+    let primes = Field::first(effort.primes, run)?.iter().map(Field::prime).collect();
+    Ok(Proof { method, states: sequence.states(), from, terms, points: effort.points, primes })
 }
 
 /// Steps of the operator times its states.
@@ -422,20 +459,31 @@ pub(crate) fn work(sequence: &dyn Sequence, effort: &Effort, steps: usize) -> u6
 
 /// The shortest q₀ = 1, q₁, ... with Σ qⱼ e(k−j) = 0 for the residuals e(k) = Σ leftⱼ w(k−j) of the vectors, as it seems
 /// at a point and in a sum of the states taken by lot. Of integers: where x and y occur in it, it is not looked for.
-fn cofactor(sequence: &dyn Sequence, left: &[Polynomial]) -> Option<Vec<Polynomial>> {
-    let spot = Spot::new(Field::primes().next()?, 2);
+fn cofactor(
+    sequence: &dyn Sequence,
+    left: &[Polynomial],
+    run: &Run<'_>,
+) -> Result<Option<Vec<Polynomial>>, Halt> {
+    let spot = Spot::new(Field::primes().next().expect("there are primes"), 2);
     let field = &spot.field;
-    let vectors = sequence.vectors_modulo(field, spot.x, spot.y, left.len() + 2 * COFACTOR)?;
-    let lots: Vec<Residue> = (0..sequence.states()).map(|s| field.scattered(s as u64)).collect();
-    let sums: Vec<Residue> =
-        vectors.iter().map(|vector| field.dot(lots.iter().copied().zip(vector.iter().copied()))).collect();
+    let mut sums: Vec<Residue> = vec![];
+    let mut lots = run.list();
+    lots.resize(sequence.states(), Residue::ZERO)?;
+    (0..).zip(&mut lots[..]).for_each(|(state, lot)| *lot = field.scattered(state));
+    let mut add = |vector: &[Residue]| {
+        sums.push(field.dot(lots.iter().copied().zip(vector.iter().copied())));
+    };
+    if !sequence.show_vectors(field, (spot.x, spot.y), left.len() + 2 * COFACTOR, run, &mut add)? {
+        return Ok(None);
+    }
     let left = spot.values(left);
     let residual = |past: &[Residue]| field.dot(left.iter().copied().zip(past.iter().rev().copied()));
     let residuals: Vec<Residue> = sums.windows(left.len()).map(residual).collect();
-    let found = shortest_recurrence(field, &residuals);
+    let found = shortest_recurrence(field, &residuals, run)?;
     let coefficients =
         found.coefficients.iter().map(|&c| Polynomial::from(field.leave_symmetric(field.neg(c))));
-    (found.complexity() < COFACTOR).then(|| std::iter::once(Polynomial::one()).chain(coefficients).collect())
+    let short = found.complexity() < COFACTOR;
+    Ok(short.then(|| std::iter::once(Polynomial::one()).chain(coefficients).collect()))
 }
 
 /// The product of polynomials in a further variable, by rising powers.
@@ -460,15 +508,22 @@ fn coefficients_modulo(
     field: &Field,
     complexity: usize,
     shape: (usize, usize),
-) -> Option<Vec<Vec<Residue>>> {
+    run: &Run<'_>,
+) -> Result<Option<Vec<Vec<Residue>>>, Halt> {
     let row = |x| {
         move |y| {
-            let found = Spot { field: *field, x, y }.connection(sequence, complexity);
-            (found.complexity() == complexity).then_some(found.coefficients)
+            let found = Spot { field: *field, x, y }.connection(sequence, complexity, run)?;
+            if found.complexity() == complexity { Ok(found.coefficients) } else { Err(Miss::Unlucky) }
         }
     };
     // A grid from another corner where some point is unlucky.
-    (0..3).find_map(|seed| interpolate(field, shape, complexity, seed, &row))
+    for seed in 0..3 {
+        let boxes = lucky(interpolate(field, shape, complexity, seed, run, &row))?;
+        if boxes.is_some() {
+            return Ok(boxes);
+        }
+    }
+    Ok(None)
 }
 
 /// How many points in x and in y the coefficients take: their degrees along one line each, plus one.
@@ -477,12 +532,13 @@ fn degrees(
     field: &Field,
     complexity: usize,
     largest: (usize, usize),
-) -> Option<(usize, usize)> {
+    run: &Run<'_>,
+) -> Result<Option<(usize, usize)>, Halt> {
     let along = |shape| {
-        let boxes = coefficients_modulo(sequence, field, complexity, shape)?;
-        let lengths =
-            boxes.iter().map(|line| line.iter().rposition(|&c| c != Residue::ZERO).map_or(1, |i| i + 1));
-        lengths.max()
+        let boxes = coefficients_modulo(sequence, field, complexity, shape, run)?;
+        let length =
+            |line: &Vec<Residue>| line.iter().rposition(|&c| c != Residue::ZERO).map_or(1, |i| i + 1);
+        Ok(boxes.and_then(|boxes| boxes.iter().map(length).max()))
     };
-    Some((along((largest.0, 1))?, along((1, largest.1))?))
+    Ok(along((largest.0, 1))?.zip(along((1, largest.1))?))
 }

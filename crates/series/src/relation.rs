@@ -5,13 +5,15 @@
 //! on a large enough grid modulo enough primes; it is certainly not zero if it fails to vanish anywhere.
 
 use crate::field::{Field, Residue, primes_beyond};
-use crate::grid::{corner, walk};
+use crate::grid::{Miss, corner, lucky, walk};
 use crate::polynomial::{AtX, Polynomial};
 use crate::sequence::{Bounds, Sequence};
+use control::{Halt, Progress, Run};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use rayon::prelude::*;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// q₀ a(n) + q₁ a(n−1) + ... = r(n), where a(n) is zero before the first term.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,35 +71,50 @@ impl Effort {
         (self.points.0 as u64).saturating_mul(self.points.1 as u64).saturating_mul(self.primes as u64)
     }
 
-    /// Whether `vanishes` is true at all points modulo all primes.
-    pub(crate) fn all<R, F>(&self, row: R) -> bool
+    /// Whether `row` finds something to vanish at all points modulo all primes.
+    pub(crate) fn all<R, F>(&self, run: &Run<'_>, row: R) -> Result<bool, Halt>
     where
         R: Fn(Field, Residue) -> F + Sync,
-        F: Fn(Residue) -> bool,
+        F: Fn(Residue) -> Result<bool, Halt>,
     {
-        let fields: Vec<Field> = Field::primes().take(self.primes).collect();
-        fields.par_iter().all(|field| {
+        let fields = Field::first(self.primes, run)?;
+        let (points, steps) = (AtomicUsize::new(0), self.evaluations() as usize);
+        let vanishes = fields.par_iter().map(|field| {
             let row = |x| {
                 let point = row(*field, x);
-                move |y| point(y).then_some(())
+                let points = &points;
+                move |y| {
+                    let vanishes = point(y)?;
+                    let step = points.fetch_add(1, Ordering::Relaxed) + 1;
+                    let done = step as f64 / steps as f64;
+                    run.watch.progress(Progress { done, step, steps, states: 0 });
+                    if vanishes { Ok(()) } else { Err(Miss::Unlucky) }
+                }
             };
-            walk(field, self.points, 0, &row).is_some()
-        })
+            walk(field, self.points, 0, &row).map(drop)
+        });
+        Ok(lucky(vanishes.collect::<Result<(), Miss>>())?.is_some())
     }
 }
 
 /// Bounds of Σ qⱼ b(k−j) for every k of the range, from the bounds of b(0), b(1), ...
-pub(crate) fn combined(left: &[Polynomial], bounds: &[Bounds], range: Range<usize>) -> Bounds {
+pub(crate) fn combined(
+    left: &[Polynomial],
+    bounds: &[Bounds],
+    range: Range<usize>,
+    run: &Run<'_>,
+) -> Result<Bounds, Halt> {
     let factors: Vec<Bounds> = left.iter().map(Bounds::of).collect();
     let norm: UBig = left.iter().map(Polynomial::norm).sum();
     let mut all = Bounds::default();
     for k in range {
+        run.check()?;
         for (j, factor) in factors.iter().enumerate().take(k + 1) {
             let Bounds { x, y, bits } = bounds[k - j];
             all = all.or(Bounds { x: x + factor.x, y: y + factor.y, bits });
         }
     }
-    Bounds { bits: all.bits + norm.bit_len(), ..all }
+    Ok(Bounds { bits: all.bits + norm.bit_len(), ..all })
 }
 
 impl Relation {
@@ -108,12 +125,17 @@ impl Relation {
     }
 
     /// What shows that the residuals of these indices vanish.
-    pub(crate) fn effort(&self, sequence: &dyn Sequence, range: &Range<usize>) -> Effort {
+    pub(crate) fn effort(
+        &self,
+        sequence: &dyn Sequence,
+        range: &Range<usize>,
+        run: &Run<'_>,
+    ) -> Result<Effort, Halt> {
         let first = sequence.first();
         let bounds: Vec<Bounds> = (0..range.end.saturating_sub(first)).map(|k| sequence.bounds(k)).collect();
-        let left = combined(&self.left, &bounds, range.start.saturating_sub(first)..bounds.len());
+        let left = combined(&self.left, &bounds, range.start.saturating_sub(first)..bounds.len(), run)?;
         let right = self.right.polynomials().iter().map(Bounds::of).fold(Bounds::default(), Bounds::or);
-        Effort::within(left.or(right).summed(2))
+        Ok(Effort::within(left.or(right).summed(2)))
     }
 
     /// Both sides at one x, to be taken at many y.
@@ -121,40 +143,57 @@ impl Relation {
         (AtX::new(field, &self.left, x), AtX::new(field, self.right.polynomials(), x))
     }
 
-    /// The indices of the range whose residual does not vanish at the point (x, y).
+    /// The indices of the range whose residual does not vanish at a point.
     fn failing(
         &self,
         sequence: &dyn Sequence,
         range: &Range<usize>,
-        field: &Field,
+        (field, x, y): (Field, Residue, Residue),
         at: &(AtX, AtX),
-        (x, y): (Residue, Residue),
-    ) -> impl Iterator<Item = usize> {
+        run: &Run<'_>,
+    ) -> Result<impl Iterator<Item = Result<usize, Halt>>, Halt> {
         let first = sequence.first();
-        let terms = sequence.terms_modulo(field, x, y, range.end.saturating_sub(first));
-        let (left, right) = (at.0.at(field, y), at.1.at(field, y));
-        let field = *field;
-        range.clone().filter(move |&n| {
+        let terms = sequence.terms_modulo(&field, x, y, range.end.saturating_sub(first), run)?;
+        let (left, right) = (at.0.at(&field, y), at.1.at(&field, y));
+        Ok(range.clone().filter_map(move |n| {
+            if let Err(halt) = run.check() {
+                return Some(Err(halt));
+            }
             let past = terms[..(n + 1).saturating_sub(first)].iter().rev().copied();
             let sum = field.dot(left.iter().copied().zip(past));
-            sum != self.right.place(n).map_or(Residue::ZERO, |place| right[place])
-        })
+            let vanishes = sum == self.right.place(n).map_or(Residue::ZERO, |place| right[place]);
+            (!vanishes).then_some(Ok(n))
+        }))
     }
 
     /// Indices of the range, in order, whose residuals certainly differ from zero: those that fail at a point taken
     /// by lot. All others are likely to vanish.
-    pub(crate) fn failures(&self, sequence: &dyn Sequence, range: Range<usize>) -> Vec<usize> {
+    pub(crate) fn failures(
+        &self,
+        sequence: &dyn Sequence,
+        range: Range<usize>,
+        run: &Run<'_>,
+    ) -> Result<Vec<usize>, Halt> {
         let field = Field::primes().next().expect("a prime");
         let (x, y) = corner(&field, 0x5eed);
         let at = self.at_x(&field, x);
-        self.failing(sequence, &range, &field, &at, (x, y)).collect()
+        self.failing(sequence, &range, (field, x, y), &at, run)?.collect()
     }
 
     /// Whether all residuals of the range vanish: a proof.
-    pub(crate) fn holds(&self, sequence: &dyn Sequence, range: &Range<usize>, effort: &Effort) -> bool {
-        effort.all(|field, x| {
+    pub(crate) fn holds(
+        &self,
+        sequence: &dyn Sequence,
+        range: &Range<usize>,
+        effort: &Effort,
+        run: &Run<'_>,
+    ) -> Result<bool, Halt> {
+        effort.all(run, |field, x| {
             let at = self.at_x(&field, x);
-            move |y| self.failing(sequence, range, &field, &at, (x, y)).next().is_none()
+            move |y| {
+                let failing = { self.failing(sequence, range, (field, x, y), &at, run)? }.next();
+                Ok(failing.transpose()?.is_none())
+            }
         })
     }
 }

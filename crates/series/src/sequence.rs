@@ -5,8 +5,10 @@
 //! that number and on the bounds that a sequence states about its terms.
 
 use crate::field::{Field, Residue};
-use crate::grid::reconstruct;
-use crate::polynomial::Polynomial;
+use crate::grid::{corner, reconstruct};
+use crate::polynomial::{AtX, Polynomial};
+use crate::recurrence::SeriesError;
+use control::{Halt, List, Run};
 use dashu_int::IBig;
 
 /// Bounds of a polynomial in x and y.
@@ -67,18 +69,26 @@ pub trait Sequence: Sync {
     fn bounds(&self, k: usize) -> Bounds;
 
     /// The first `count` terms at a point modulo a prime.
-    fn terms_modulo(&self, field: &Field, x: Residue, y: Residue, count: usize) -> Vec<Residue>;
+    fn terms_modulo(
+        &self,
+        field: &Field,
+        x: Residue,
+        y: Residue,
+        count: usize,
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt>;
 
-    /// The vectors v, Mv, M²v, ..., `count` of them, at a point modulo a prime, for a sequence that can show them.
+    /// Shows the vectors v, Mv, M²v, ..., `count` of them, at a point modulo a prime; false if it keeps them to itself.
     /// They often make proofs shorter by orders of magnitude.
-    fn vectors_modulo(
+    fn show_vectors(
         &self,
         _: &Field,
-        _x: Residue,
-        _y: Residue,
+        _point: (Residue, Residue),
         _count: usize,
-    ) -> Option<Vec<Vec<Residue>>> {
-        None
+        _: &Run<'_>,
+        _visit: &mut dyn FnMut(&[Residue]),
+    ) -> Result<bool, Halt> {
+        Ok(false)
     }
 
     /// Bounds of each entry of Mᵏ·v, for a sequence that shows its vectors.
@@ -87,18 +97,43 @@ pub trait Sequence: Sync {
     }
 
     /// The first `count` terms, exact; by evaluation and interpolation unless there is a better way.
-    fn terms(&self, count: usize) -> Vec<Polynomial> {
+    fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Polynomial>, Halt> {
         let bounds = (0..count).fold(Bounds::default(), |all, k| all.or(self.bounds(k)));
-        reconstruct(bounds, count, |field, x| move |y| Some(self.terms_modulo(&field, x, y, count)))
+        let row = |field, x| move |y| Ok(self.terms_modulo(&field, x, y, count, run)?.to_vec());
+        reconstruct(bounds, count, run, row)
     }
 
     /// The first `count` terms at x = y = 1, exact.
-    fn totals(&self, count: usize) -> Vec<IBig> {
+    fn totals(&self, count: usize, run: &Run<'_>) -> Result<Vec<IBig>, Halt> {
         let bits = (0..count).map(|k| self.bounds(k).bits).max().unwrap_or(0);
-        let one = |field: Field| Some(self.terms_modulo(&field, field.one(), field.one(), count));
-        let terms = reconstruct(Bounds { x: 0, y: 0, bits }, count, |field, _| move |_| one(field));
-        terms.iter().map(Polynomial::total).collect()
+        let one =
+            |field: Field| Ok(self.terms_modulo(&field, field.one(), field.one(), count, run)?.to_vec());
+        let terms = reconstruct(Bounds { x: 0, y: 0, bits }, count, run, |field, _| move |_| one(field))?;
+        Ok(terms.iter().map(Polynomial::total).collect())
     }
+}
+
+/// A prime and a point that no term is computed from.
+pub(crate) fn elsewhere() -> (Field, Residue, Residue) {
+    let field = Field::new(CHECK_PRIME);
+    let (x, y) = corner(&field, 0xc4ec);
+    (field, x, y)
+}
+
+/// The largest prime below 2⁶¹, far from those that terms are computed with.
+const CHECK_PRIME: u64 = (1 << 61) - 1;
+
+/// Whether exact terms agree with the operator modulo a prime, and at a point, that they were not computed from.
+pub fn check_terms(sequence: &dyn Sequence, terms: &[Polynomial], run: &Run<'_>) -> Result<(), SeriesError> {
+    let (field, x, y) = elsewhere();
+    let expected = sequence.terms_modulo(&field, x, y, terms.len(), run)?;
+    for (term, &expected) in terms.iter().zip(&expected[..]) {
+        run.check()?;
+        if AtX::new(&field, std::slice::from_ref(term), x).at(&field, y) != [expected] {
+            return Err(SeriesError::Fault { what: "a term" });
+        }
+    }
+    Ok(())
 }
 
 /// A sequence at x = y = 1: its terms are integers, and so are the coefficients of its recurrence.
@@ -106,7 +141,8 @@ pub trait Sequence: Sync {
 /// ```
 /// use series::{Matrix, Sequence, Totals};
 /// let tiles = Matrix::path_of_tiles(); // 1, 1, 1 + x, 1 + 2 x, ...
-/// assert_eq!(Totals(&tiles).terms(5)[4].to_string(), "5");
+/// assert_eq!(Totals(&tiles).terms(5, &control::Run::unlimited())?[4].to_string(), "5");
+/// # Ok::<(), control::Halt>(())
 /// ```
 pub struct Totals<'a>(pub &'a dyn Sequence);
 
@@ -127,30 +163,38 @@ impl Sequence for Totals<'_> {
         Bounds { x: 0, y: 0, ..self.0.bounds(k) }
     }
 
-    fn terms_modulo(&self, field: &Field, _: Residue, _: Residue, count: usize) -> Vec<Residue> {
-        self.0.terms_modulo(field, field.one(), field.one(), count)
-    }
-
-    fn vectors_modulo(
+    fn terms_modulo(
         &self,
         field: &Field,
         _: Residue,
         _: Residue,
         count: usize,
-    ) -> Option<Vec<Vec<Residue>>> {
-        self.0.vectors_modulo(field, field.one(), field.one(), count)
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt> {
+        self.0.terms_modulo(field, field.one(), field.one(), count, run)
+    }
+
+    fn show_vectors(
+        &self,
+        field: &Field,
+        _: (Residue, Residue),
+        count: usize,
+        run: &Run<'_>,
+        visit: &mut dyn FnMut(&[Residue]),
+    ) -> Result<bool, Halt> {
+        self.0.show_vectors(field, (field.one(), field.one()), count, run, visit)
     }
 
     fn vector_bounds(&self, k: usize) -> Bounds {
         Bounds { x: 0, y: 0, ..self.0.vector_bounds(k) }
     }
 
-    fn terms(&self, count: usize) -> Vec<Polynomial> {
-        self.0.totals(count).into_iter().map(Polynomial::from).collect()
+    fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Polynomial>, Halt> {
+        Ok(self.0.totals(count, run)?.into_iter().map(Polynomial::from).collect())
     }
 
-    fn totals(&self, count: usize) -> Vec<IBig> {
-        self.0.totals(count)
+    fn totals(&self, count: usize, run: &Run<'_>) -> Result<Vec<IBig>, Halt> {
+        self.0.totals(count, run)
     }
 }
 
@@ -193,27 +237,43 @@ impl Sequence for Preceded<'_> {
         }
     }
 
-    fn terms_modulo(&self, field: &Field, x: Residue, y: Residue, count: usize) -> Vec<Residue> {
-        let mut terms = crate::polynomial::AtX::new(field, &self.before, x).at(field, y);
-        let more = count.saturating_sub(terms.len());
-        terms.extend(self.rest.terms_modulo(field, x, y, more));
-        terms.truncate(count);
-        terms
-    }
-
-    fn vectors_modulo(
+    fn terms_modulo(
         &self,
         field: &Field,
         x: Residue,
         y: Residue,
         count: usize,
-    ) -> Option<Vec<Vec<Residue>>> {
-        let (early, states) = (self.before.len(), self.states());
-        let rest = self.rest.vectors_modulo(field, x, y, count.saturating_sub(early))?;
-        let link =
-            |k: usize| (0..states).map(move |i| if i == k { field.one() } else { Residue::ZERO }).collect();
-        let behind = rest.into_iter().map(|vector| [vec![Residue::ZERO; early], vector].concat());
-        Some((0..early.min(count)).map(link).chain(behind).collect())
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt> {
+        let early = self.before.len().min(count);
+        let rest = self.rest.terms_modulo(field, x, y, count - early, run)?;
+        let mut terms = run.list();
+        terms.extend_from_slice(&AtX::new(field, &self.before[..early], x).at(field, y))?;
+        terms.extend_from_slice(&rest)?;
+        Ok(terms)
+    }
+
+    fn show_vectors(
+        &self,
+        field: &Field,
+        point: (Residue, Residue),
+        count: usize,
+        run: &Run<'_>,
+        visit: &mut dyn FnMut(&[Residue]),
+    ) -> Result<bool, Halt> {
+        let early = self.before.len();
+        let mut vector = run.list();
+        vector.resize(self.states(), Residue::ZERO)?;
+        for link in 0..early.min(count) {
+            vector[link] = field.one();
+            visit(&vector);
+            vector[link] = Residue::ZERO;
+        }
+        let mut behind = |rest: &[Residue]| {
+            vector[early..].copy_from_slice(rest);
+            visit(&vector);
+        };
+        self.rest.show_vectors(field, point, count.saturating_sub(early), run, &mut behind)
     }
 
     fn vector_bounds(&self, k: usize) -> Bounds {
@@ -223,16 +283,16 @@ impl Sequence for Preceded<'_> {
         }
     }
 
-    fn terms(&self, count: usize) -> Vec<Polynomial> {
+    fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Polynomial>, Halt> {
         let more = count.saturating_sub(self.before.len());
         let early = self.before.iter().take(count).cloned();
-        early.chain(self.rest.terms(more)).collect()
+        Ok(early.chain(self.rest.terms(more, run)?).collect())
     }
 
-    fn totals(&self, count: usize) -> Vec<IBig> {
+    fn totals(&self, count: usize, run: &Run<'_>) -> Result<Vec<IBig>, Halt> {
         let more = count.saturating_sub(self.before.len());
         let early = self.before.iter().take(count).map(Polynomial::total);
-        early.chain(self.rest.totals(more)).collect()
+        Ok(early.chain(self.rest.totals(more, run)?).collect())
     }
 }
 
@@ -256,11 +316,23 @@ impl Sequence for Listed {
         Bounds { x: 0, y: 0, bits }
     }
 
-    fn terms_modulo(&self, field: &Field, _: Residue, _: Residue, count: usize) -> Vec<Residue> {
-        self.terms[..count].iter().map(|n| field.enter_integer(n)).collect()
+    fn terms_modulo(
+        &self,
+        field: &Field,
+        _: Residue,
+        _: Residue,
+        count: usize,
+        run: &Run<'_>,
+    ) -> Result<List<Residue>, Halt> {
+        let mut terms = run.list();
+        for term in &self.terms[..count] {
+            run.check()?;
+            terms.push(field.enter_integer(term))?;
+        }
+        Ok(terms)
     }
 
-    fn totals(&self, count: usize) -> Vec<IBig> {
-        self.terms[..count].to_vec()
+    fn totals(&self, count: usize, _: &Run<'_>) -> Result<Vec<IBig>, Halt> {
+        Ok(self.terms[..count].to_vec())
     }
 }

@@ -3,6 +3,9 @@
 //! Each residue of n modulo p may have an increment of its own, and terms may be missing. The least of several such
 //! sequences is one again: where increments differ, the smaller one wins in the end, and from when on can be computed.
 
+use control::{Halt, Run};
+use std::ops::Range;
+
 /// A sequence a(first), a(first + 1), ... that is known for all n. `None` is a term that is missing: an infinite one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Steps {
@@ -55,23 +58,24 @@ impl Steps {
         times: usize,
         term: impl Fn(i64) -> i64,
         increment: impl Fn(i64) -> i64,
-    ) -> Steps {
+        run: &Run<'_>,
+    ) -> Result<Steps, Halt> {
         let (from, period) = (self.from(), self.period() * times);
-        let terms = (self.first..from + period).map(|n| self.at(n).map(&term)).collect();
-        let increments = (from..from + period).map(|n| increment(self.increment(n, period))).collect();
-        Steps { first: self.first, terms, increments }
+        let terms = collected(self.first..from + period, |n| self.at(n).map(&term), run)?;
+        let increments = collected(from..from + period, |n| increment(self.increment(n, period)), run)?;
+        Ok(Steps { first: self.first, terms, increments })
     }
 
     /// 0 where all of these have a term.
-    pub(crate) fn common(all: &[Steps]) -> Option<Steps> {
-        let (first, from, period) = together(all)?;
+    pub(crate) fn common(all: &[Steps], run: &Run<'_>) -> Result<Option<Steps>, Halt> {
+        let Some((first, from, period)) = together(all) else { return Ok(None) };
         let shared = |n: usize| all.iter().all(|steps| steps.at(n).is_some()).then_some(0);
-        Some(Steps::new(first, (first..from + period).map(shared).collect(), vec![0; period]))
+        Ok(Some(Steps::new(first, collected(first..from + period, shared, run)?, vec![0; period])))
     }
 
     /// The least of these sequences, for each n. `None` if they repeat themselves too rarely together.
-    pub(crate) fn least(all: &[Steps]) -> Option<Steps> {
-        let (first, mut from, period) = together(all)?;
+    pub(crate) fn least(all: &[Steps], run: &Run<'_>) -> Result<Option<Steps>, Halt> {
+        let Some((first, mut from, period)) = together(all) else { return Ok(None) };
         let lines = |n: usize| {
             let line = move |steps: &Steps| Some((steps.increment(n, period), steps.at(n)?));
             all.iter().filter_map(line)
@@ -84,14 +88,16 @@ impl Steps {
                 .map(|line| (last.1 - line.1).div_euclid(line.0 - last.0) + 1)
                 .max()
         };
-        let waits = (from..from + period).filter_map(wait).max().unwrap_or(0).max(0) as usize;
+        let waits = collected(from..from + period, wait, run)?;
+        let waits = waits.into_iter().flatten().max().unwrap_or(0).max(0) as usize;
         if waits > MOST_PERIODS {
-            return None;
+            return Ok(None);
         }
-        let increments = (from..from + period).map(|n| lines(n).min().map_or(0, |line| line.0)).collect();
+        let least = |n: usize| lines(n).min().map_or(0, |line| line.0);
+        let increments = collected(from..from + period, least, run)?;
         from += waits * period;
         let least = |n: usize| all.iter().filter_map(|steps| steps.at(n)).min();
-        Some(Steps::new(first, (first..from + period).map(least).collect(), increments))
+        Ok(Some(Steps::new(first, collected(first..from + period, least, run)?, increments)))
     }
 
     /// The n from which two sequences are known to agree for ever.
@@ -103,6 +109,19 @@ impl Steps {
         let for_ever = (from..from + period).all(|n| agree(n) && grow_alike(n));
         for_ever.then(|| (first..from).rev().find(|&n| !agree(n)).map_or(first, |n| n + 1))
     }
+}
+
+/// A value for each n. The list is not kept for long, so there has to be room for it, but it is not charged.
+fn collected<T>(range: Range<usize>, value: impl Fn(usize) -> T, run: &Run<'_>) -> Result<Vec<T>, Halt> {
+    run.fits(range.len() as f64 * size_of::<T>() as f64)?;
+    let mut values = Vec::with_capacity(range.len());
+    for n in range {
+        if n % (1 << 10) == 0 {
+            run.check()?;
+        }
+        values.push(value(n));
+    }
+    Ok(values)
 }
 
 /// The most terms of a period that several sequences have together.
@@ -140,14 +159,14 @@ mod tests {
     fn terms_go_on_for_ever() {
         let steps = floor(4, 1, 7);
         assert!((0..100).all(|n| steps.at(n) == Some((4 * n as i64 + 1) / 7)));
-        let doubled = steps.map(2, |term| 2 * term, |increment| 2 * increment);
+        let doubled = steps.map(2, |term| 2 * term, |increment| 2 * increment, &Run::unlimited()).unwrap();
         assert!((0..100).all(|n| doubled.at(n) == Some((4 * n as i64 + 1) / 7 * 2)));
     }
 
     #[test]
     fn the_slower_sequence_is_the_least_in_the_end() {
         let all = [floor(4, 30, 7), floor(1, 0, 1), floor(3, 40, 5)];
-        let least = Steps::least(&all).unwrap();
+        let least = Steps::least(&all, &Run::unlimited()).unwrap().unwrap();
         for n in 0..1000 {
             assert_eq!(least.at(n), all.iter().filter_map(|steps| steps.at(n)).min(), "n = {n}");
         }
@@ -155,7 +174,7 @@ mod tests {
         assert_eq!(least.agree_from(&all[0]), Some(8));
         assert_eq!(least.agree_from(&all[1]), None);
         let missing = Steps::new(3, vec![None, Some(1)], vec![0, 5]);
-        let least = Steps::least(&[missing.clone(), floor(1, 90, 1)]).unwrap();
+        let least = Steps::least(&[missing.clone(), floor(1, 90, 1)], &Run::unlimited()).unwrap().unwrap();
         assert!(
             (3..300).all(|n| least.at(n) == missing.at(n).into_iter().chain(floor(1, 90, 1).at(n)).min())
         );
@@ -165,7 +184,7 @@ mod tests {
     fn what_all_have_is_common() {
         let even = Steps::new(0, vec![Some(3), None], vec![7, 0]);
         let third = Steps::new(1, vec![None, None, Some(8)], vec![0, 0, 1]);
-        let common = Steps::common(&[even, third]).unwrap();
+        let common = Steps::common(&[even, third], &Run::unlimited()).unwrap().unwrap();
         assert!((1..60).all(|n| common.at(n).is_some() == (n % 6 == 0)));
     }
 }

@@ -1,10 +1,11 @@
 //! Growth from operators alone, against growth from generating functions; and what must be refused.
 
+use control::{Halt, List, Run};
 use dashu_int::UBig;
 use proptest::prelude::*;
 use series::{
-    Decimal, Dominant, DominantError, Entry, Growth, Limits, Matrix, Operator, Totals, dominant,
-    generating_function, growth, recurrence,
+    Decimal, Dominant, DominantError, Entry, Growth, Matrix, Operator, Totals, dominant, generating_function,
+    growth, recurrence,
 };
 
 /// A matrix written out, with its two vectors.
@@ -36,12 +37,13 @@ impl Table {
         let rows: Vec<&[i64]> = rows.iter().map(Vec::as_slice).collect();
         let matrix = Matrix::integers(0, &rows, &signed(&self.left), &signed(&self.right));
         let numbers = Totals(&matrix);
-        let found = recurrence(&numbers, &Limits::default()).unwrap();
-        growth(&generating_function(&numbers, &found), digits).unwrap()
+        let found = recurrence(&numbers, &Run::unlimited()).unwrap();
+        let run = Run::unlimited();
+        growth(&generating_function(&numbers, &found, &run).unwrap(), digits, &run).unwrap()
     }
 
     fn found(&self, digits: usize) -> Result<Dominant, DominantError> {
-        dominant(self, 1, digits, &|_, _| true)
+        dominant(self, 1, digits, &Run::unlimited())
     }
 
     fn agrees(&self, digits: usize) -> Dominant {
@@ -55,6 +57,12 @@ impl Table {
     }
 }
 
+fn listed<N>(values: impl Iterator<Item = N>, run: &Run<'_>) -> Result<List<N>, Halt> {
+    let mut list = run.list();
+    { values }.try_for_each(|value| list.push(value))?;
+    Ok(list)
+}
+
 impl Operator for Table {
     fn first(&self) -> usize {
         0
@@ -64,21 +72,21 @@ impl Operator for Table {
         self.rows.len()
     }
 
-    fn head(&self) -> Vec<UBig> {
-        self.right.iter().map(|&n| n.into()).collect()
+    fn head(&self, run: &Run<'_>) -> Result<List<UBig>, Halt> {
+        listed(self.right.iter().map(|&n| n.into()), run)
     }
 
-    fn closing(&self) -> Vec<UBig> {
-        self.left.iter().map(|&n| n.into()).collect()
+    fn closing(&self, run: &Run<'_>) -> Result<List<UBig>, Halt> {
+        listed(self.left.iter().map(|&n| n.into()), run)
     }
 
-    fn push<N: Entry>(&self, v: &[N]) -> Vec<N> {
-        self.rows.iter().map(|row| Self::sum(row.iter().copied().zip(v.iter().copied()))).collect()
+    fn push<N: Entry>(&self, v: &[N], run: &Run<'_>) -> Result<List<N>, Halt> {
+        listed(self.rows.iter().map(|row| Self::sum(row.iter().copied().zip(v.iter().copied()))), run)
     }
 
-    fn pull<N: Entry>(&self, v: &[N]) -> Vec<N> {
+    fn pull<N: Entry>(&self, v: &[N], run: &Run<'_>) -> Result<List<N>, Halt> {
         let column = |j: usize| self.rows.iter().zip(v).map(move |(row, &entry)| (row[j], entry));
-        (0..v.len()).map(|j| Self::sum(column(j))).collect()
+        listed((0..v.len()).map(|j| Self::sum(column(j))), run)
     }
 }
 
@@ -93,7 +101,7 @@ fn the_golden_ratio_to_many_digits() {
 fn roots_of_the_constant() {
     // λ = 3 + 2√2 = (1 + √2)².
     let squared = Table::new(&[&[5, 2], &[2, 1]], &[1, 0], &[1, 1]);
-    let found = dominant(&squared, 2, 20, &|_, _| true).unwrap();
+    let found = dominant(&squared, 2, 20, &Run::unlimited()).unwrap();
     assert_eq!(found.root.to_string(), "2.4142135623730950488");
 }
 
@@ -143,7 +151,8 @@ fn what_cannot_be_claimed_is_refused() {
     assert_eq!(uncounted.found(10), Err(DominantError::Vanishing));
     let golden = Table::new(&[&[1, 1], &[1, 0]], &[1, 0], &[1, 0]);
     assert_eq!(golden.found(5000), Err(DominantError::TooManyDigits(5000)));
-    assert_eq!(dominant(&golden, 1, 10, &|_, _| false), Err(DominantError::Stopped));
+    let run = Run::new(u64::MAX, &control::Impatient);
+    assert_eq!(dominant(&golden, 1, 10, &run), Err(DominantError::Halt(Halt::Stopped)));
     // Eigenvalues 1000 and 999.
     let slow = Table::new(&[&[999, 1], &[0, 1000]], &[1, 0], &[0, 1]);
     assert!(slow.found(10).is_err());

@@ -16,9 +16,12 @@ fn values_modulo(strip: &Strip, x: u64, y: u64, count: usize) -> Vec<u64> {
         let weight = [1, x, y][owner as usize];
         *sum = (*sum + times(*term, weight)) % PRIME;
     };
-    let closing = strip.closing(1, add);
-    let value = |v: Vec<u64>| v.iter().zip(&closing).fold(0, |sum, (&v, &c)| (sum + times(v, c)) % PRIME);
-    strip.vectors(1, add).take(count).map(value).collect()
+    let run = Run::unlimited();
+    let closing = strip.closing(1, add, &run).unwrap();
+    let value = |v: &[u64]| v.iter().zip(&closing[..]).fold(0, |sum, (&v, &c)| (sum + times(v, c)) % PRIME);
+    let head = strip.head(1, add, &run).unwrap();
+    let vectors = std::iter::successors(Some(head), |vector| strip.push(vector, add, &run).ok());
+    vectors.take(count).map(|vector| value(&vector)).collect()
 }
 
 /// Totals and values at a point, for the first boards, from both kinds of operators.
@@ -34,8 +37,8 @@ fn check<R: Rule>(rule: &R, least: usize, member: &dyn Fn(usize) -> Member, what
         let (board, _) = member(players.first() + k);
         let machine = compile_best(rule, &board, &Run::unlimited()).unwrap();
         let profile = sweep::profile(&machine, &Run::unlimited()).unwrap().value;
-        assert_eq!(players.totals(TERMS)[k], profile.total(), "{what}, term {k}");
-        assert_eq!(nothing.totals(TERMS)[k], profile.total(), "{what}, term {k}");
+        assert_eq!(players.totals(TERMS, &Run::unlimited()).unwrap()[k], profile.total(), "{what}, term {k}");
+        assert_eq!(nothing.totals(TERMS, &Run::unlimited()).unwrap()[k], profile.total(), "{what}, term {k}");
         let power = |(a, b): (usize, usize)| UBig::from(x).pow(a) * UBig::from(y).pow(b);
         let value: UBig = profile.terms().map(|(exponents, count)| count * power(exponents)).sum();
         assert_eq!(at, &value % PRIME, "{what}, term {k}");

@@ -149,7 +149,7 @@ enum Command {
     /// What holds for a whole family of boards: terms, recurrence, generating function, growth
     #[command(after_help = help::command("series"))]
     Series(Series),
-    /// Whether a recurrence or a generating function holds for a whole family of boards
+    /// Whether a recurrence or a generating function holds for a whole family of boards; ends with 1 if it does not
     #[command(after_help = help::command("prove"))]
     Prove(Prove),
     /// Positions drawn at random, all equally likely
@@ -265,13 +265,13 @@ struct Series {
     #[command(flatten)]
     family: Option<Family>,
     /// How many terms to show
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = whole("--terms"), allow_negative_numbers = true)]
     terms: usize,
     /// Profiles, polynomials in x and y, instead of numbers
     #[arg(long)]
     profile: bool,
     /// Significant digits of the growth constant
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = whole("--digits"), allow_negative_numbers = true)]
     digits: usize,
     #[command(flatten)]
     settings: Terms,
@@ -295,7 +295,7 @@ struct Lengths {
     #[command(flatten)]
     ending: positions::Ending,
     /// How many terms to show
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = whole("--terms"), allow_negative_numbers = true)]
     terms: usize,
     #[command(flatten)]
     settings: Terms,
@@ -538,6 +538,14 @@ impl Command {
                 .into());
         }
         Ok(Request::Ask(Box::new(ask)))
+    }
+}
+
+/// Reads the value of an option that takes a whole number; what is none is complained about with the option's name.
+fn whole(option: &'static str) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    move |text: &str| {
+        let wrong = |_| format!("{option} takes a whole number from 0 to {}, not '{text}'", usize::MAX);
+        text.parse::<usize>().map_err(wrong)
     }
 }
 

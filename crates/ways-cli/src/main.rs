@@ -2,7 +2,7 @@
 //!
 //! Standard output holds what was asked for and nothing else; progress, the account of a run and complaints go to
 //! standard error. The program ends with 0, with 1 if statements in print have other verdicts than were written down
-//! or a cycle that was brought is none, with 2 and one sentence if it was asked for something it cannot do, or with 130 if it was interrupted.
+//! or a cycle that was brought is none or a formula is refuted, with 2 and one sentence if it was asked for something it cannot do, or with 130 if it was interrupted.
 
 mod args;
 mod complaint;
@@ -50,7 +50,7 @@ fn run() -> Result<(), Failure> {
             if ask.output.format == Format::Text && !ask.quiet {
                 tell_account(&answer);
             }
-            show::hamilton::news(&answer).map_or(Ok(()), |news| Err(Failure::News(news)))
+            show::news(&answer).map_or(Ok(()), |news| Err(Failure::News(news)))
         }
         Request::Claims(ledger) => {
             let judged = trial::judge(&ledger)?;

@@ -320,12 +320,12 @@ impl<'a> Asking<'a> {
         self.account.peak_states = sequence.states() as u64;
         match (&job.verb, formula) {
             (Verb::Series { terms, profile, digits }, _) => {
-                let series = sequence.explore(*profile, *terms, *digits)?;
+                let series = sequence.explore(*profile, *terms, *digits, run)?;
                 let proof = Proof::from(series.evidence());
                 Ok((Value::Series(Box::new(series)), proof))
             }
             (_, Some(formula)) => {
-                let verdict = sequence.decide(&formula)?;
+                let verdict = sequence.decide(&formula, run)?;
                 let proof = match &verdict {
                     Verdict::Proved { proof, .. } => Proof::from(proof),
                     // Both values are exact.

@@ -19,7 +19,9 @@ pub enum WaysError {
     #[error(transparent)]
     Formula(#[from] series::FormulaError),
     #[error(transparent)]
-    Series(#[from] series::SeriesError),
+    Series(series::SeriesError),
+    #[error("at most {most} digits of a growth constant are computed, not {digits}")]
+    TooManyDigits { digits: usize, most: usize },
     #[error("--play does not apply to families")]
     NoPlay,
     #[error("shortest and longest games end in positions of several kinds; '--kind {0}' does not apply")]
@@ -243,6 +245,16 @@ impl From<sweep::SweepError> for WaysError {
             | sweep::SweepError::NoFiles
             | sweep::SweepError::NotTwice
             | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),
+        }
+    }
+}
+
+impl From<series::SeriesError> for WaysError {
+    fn from(error: series::SeriesError) -> Self {
+        match error {
+            series::SeriesError::Halt(halt) => halt.into(),
+            series::SeriesError::Fault { .. } => WaysError::Fault(error.to_string()),
+            other => WaysError::Series(other),
         }
     }
 }

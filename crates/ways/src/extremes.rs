@@ -1,14 +1,15 @@
 //! The shortest and longest games on all boards of a family, and the law that their lengths follow.
 
 use crate::ends::classes;
-use crate::series::strip;
+use crate::series::{fault, strip};
 use crate::{Definition, Extreme, Player, Proof, WaysError};
 use algebra::Profile;
 use board::Family;
+use control::{Halt, List, Portion};
 use dashu_int::UBig;
 use games::Game;
 use rule::Owner;
-use series::{Effort, EmptyPosition, Ending, Extremes, Law, Walks};
+use series::{EmptyPosition, Ending, Extremes, Law, Walks};
 use sweep::{Run, Strip, Tell};
 
 /// How long games are, at least or at most, on the boards of a family.
@@ -96,6 +97,10 @@ impl ExtremeSeries {
         run: &Run<'_>,
         mut profile: impl FnMut(&Game, usize) -> Result<Profile, WaysError>,
     ) -> Result<(ExtremeSeries, Proof), WaysError> {
+        // Terms as they are computed, and as they are printed.
+        const TERM: f64 = 64.0;
+        run.fits(TERM * count as f64)?;
+        let _charge = run.charge(TERM as u64 * count as u64)?;
         let question = endings.question((left, right), family, extreme, run)?;
         let first = family.first();
         let mut before = vec![];
@@ -103,18 +108,24 @@ impl ExtremeSeries {
             let lengths = endings.lengths(&profile(left, n)?, &profile(right, n)?);
             before.push(extreme.of(lengths.into_iter()).expect("every game ends") as i64);
         }
-        let go_on = || run.check().is_ok();
-        let law = question.law(&before, Effort { bytes: run.account.left(), go_on: &go_on });
-        run.check()?;
+        let (looking, sweeping) = (
+            Portion { watch: run.watch, begin: 0.1, end: 0.8 },
+            Portion { watch: run.watch, begin: 0.8, end: 1.0 },
+        );
+        let law = question.law(&before, &run.under(&looking))?;
         let swept = law.as_ref().map_or(first + count, |law| law.from.min(first + count));
-        let swept = swept.saturating_sub(question.first());
-        run.fits(question.bytes(swept))?;
-        let exact = question.terms(swept);
+        let exact = question.terms(swept.saturating_sub(question.first()), &run.under(&sweeping))?;
         let exact = exact.into_iter().map(|term| term.expect("every game ends"));
         let mut terms: Vec<i64> = before.into_iter().chain(exact).take(count).collect();
         if let Some(law) = &law {
-            terms.extend((first + terms.len()..first + count).map(|n| law.at(n)));
+            for n in first + terms.len()..first + count {
+                if n % (1 << 10) == 0 {
+                    run.check()?;
+                }
+                terms.push(law.at(n));
+            }
         }
+        question.endings.iter().try_for_each(|ending| ending.walks.0.check()).map_err(fault)?;
         let proof = proof(law.as_ref(), question.endings.iter().map(|ending| ending.walks.states()).sum());
         let terms = terms.into_iter().map(|term| term as u64).collect();
         Ok((ExtremeSeries { first, terms, law }, proof))
@@ -194,17 +205,35 @@ impl Walks for StripWalks {
         left + right
     }
 
-    fn head<V: Clone + Default>(&self, one: V, add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
-        let mut vectors = self.0.vectors(one, |sum, term, owner| add(sum, term, piece(owner)));
-        vectors.next().expect("vectors go on forever")
+    fn widest(&self) -> usize {
+        self.0.widest()
     }
 
-    fn push<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
-        self.0.push(vector, |sum, term, owner| add(sum, term, piece(owner)))
+    fn head<V: Clone + Default>(
+        &self,
+        one: V,
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
+        self.0.head(one, |sum, term, owner| add(sum, term, piece(owner)), run)
     }
 
-    fn ends<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
-        self.0.ends(vector, |sum, term, owner| add(sum, term, piece(owner)))
+    fn push<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
+        self.0.push(vector, |sum, term, owner| add(sum, term, piece(owner)), run)
+    }
+
+    fn ends<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
+        self.0.ends(vector, |sum, term, owner| add(sum, term, piece(owner)), run)
     }
 }
 
@@ -229,8 +258,8 @@ mod tests {
             let asked = definitions.iter().flat_map(|e| [(e, Extreme::Shortest), (e, Extreme::Longest)]);
             for (endings, extreme) in asked {
                 let question = endings.question((&left, &right), &family, extreme, &run).unwrap();
-                let law = question.law(&[], Effort { bytes: 1 << 30, go_on: &|| true }).unwrap();
-                let terms = (question.first()..).zip(question.terms(boards));
+                let law = question.law(&[], &run).unwrap().unwrap();
+                let terms = (question.first()..).zip(question.terms(boards, &run).unwrap());
                 for (n, term) in terms.skip_while(|(n, _)| *n < law.from) {
                     assert_eq!(term, Some(law.at(n)), "{family}, n = {n}, {extreme:?}");
                 }

@@ -1,13 +1,14 @@
 //! How numbers of positions grow: with the columns of a strip, proved; with both sides of a board, extrapolated.
 
-use crate::series::operator;
+use crate::series::{fault, operator};
 use crate::{Proof, WaysError};
-use ::series::{Decimal, DominantError, Estimate, Squares, dominant};
+use ::series::{Decimal, DominantError, Estimate, Squares, check_digits, dominant};
 use board::Family;
+use control::Portion;
 use dashu_int::UBig;
 use games::Game;
 use std::collections::BTreeMap;
-use sweep::{Progress, Run};
+use sweep::Run;
 
 /// a(n) ~ coefficient · constantⁿ on the boards of a family. All digits are proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,18 +47,18 @@ impl FamilyGrowth {
         digits: usize,
         run: &Run<'_>,
     ) -> Result<(FamilyGrowth, Proof), WaysError> {
+        let failed = |error| match error {
+            DominantError::Halt(halt) => halt.into(),
+            DominantError::Fault(_) => WaysError::Fault(error.to_string()),
+            other => WaysError::Family { family: family.to_string(), what: other.to_string() },
+        };
+        check_digits(digits).map_err(failed)?;
         let operator = operator(game, family, run)?;
         let states = ::series::Operator::states(&operator);
         let sites = family.board(family.first() + 1)?.sites() - family.board(family.first())?.sites();
-        let go_on = |step: usize, steps: usize| {
-            let done = step as f64 / steps.max(1) as f64;
-            run.watch.progress(Progress { done, step, steps, states: states as u64 });
-            run.check().is_ok()
-        };
-        let found = dominant(&operator, sites.max(1), digits, &go_on).map_err(|error| match error {
-            DominantError::Stopped => WaysError::Stopped,
-            other => WaysError::Family { family: family.to_string(), what: other.to_string() },
-        })?;
+        let following = Portion { watch: run.watch, begin: 0.1, end: 1.0 };
+        let found = dominant(&operator, sites.max(1), digits, &run.under(&following)).map_err(failed)?;
+        operator.0.check().map_err(fault)?;
         let proof = Proof::Enclosed { states, periods: found.periods };
         let growth = FamilyGrowth {
             constant: found.constant,

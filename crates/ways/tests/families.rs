@@ -152,11 +152,14 @@ fn still_larger_orders_of_go_are_those_in_print_modulo_a_prime() {
         let strip = Strip::of_groups(&Go, family.first(), &member, Tell::Nothing, &Run::unlimited()).unwrap();
         let field = Field::primes().next().unwrap();
         let add = |sum: &mut Residue, term: &Residue, _: Owner| *sum = field.add(*sum, *term);
-        let closing = strip.closing(field.one(), add);
-        let number = |vector: Vec<Residue>| field.dot(vector.into_iter().zip(closing.iter().copied()));
+        let run = Run::unlimited();
+        let closing = strip.closing(field.one(), add, &run).unwrap();
+        let head = strip.head(field.one(), add, &run).unwrap();
+        let vectors = std::iter::successors(Some(head), |vector| strip.push(vector, add, &run).ok());
+        let number = |vector: &[Residue]| field.dot(vector.iter().copied().zip(closing.iter().copied()));
         let order: usize = row.order.parse().unwrap();
-        let terms: Vec<Residue> = strip.vectors(field.one(), add).take(2 * order + 16).map(number).collect();
-        assert_eq!(shortest_recurrence(&field, &terms).complexity(), order, "m = {}", row.m);
+        let terms: Vec<Residue> = vectors.take(2 * order + 16).map(|vector| number(&vector)).collect();
+        assert_eq!(shortest_recurrence(&field, &terms, &run).unwrap().complexity(), order, "m = {}", row.m);
     }
 }
 

@@ -19,6 +19,7 @@ mod multiplier;
 mod system;
 
 use crate::steps::{Steps, gcd};
+use control::{Halt, List, Progress, Run};
 use multiplier::{Multiplier, multiplier};
 use system::{Frame, Repeating, Scale, follow};
 
@@ -34,14 +35,32 @@ pub trait Walks {
     /// An upper bound of the number of pieces on board `first() + k`.
     fn most_pieces(&self, k: usize) -> usize;
 
+    /// The most states before or after any step.
+    fn widest(&self) -> usize;
+
     /// The vector of board `first()`, before its tail.
-    fn head<V: Clone + Default>(&self, one: V, add: impl Fn(&mut V, &V, i8)) -> Vec<V>;
+    fn head<V: Clone + Default>(
+        &self,
+        one: V,
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt>;
 
     /// The vector one period after this one.
-    fn push<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V>;
+    fn push<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt>;
 
     /// What the tail makes of a vector; all that is in it is final.
-    fn ends<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V>;
+    fn ends<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt>;
 }
 
 /// Final positions: those that these walks lead to, with one of these differences.
@@ -71,15 +90,6 @@ pub struct Extremes<W> {
     pub empty: EmptyPosition,
     /// At most instead of at least.
     pub most: bool,
-}
-
-/// What may be spent on a law.
-#[derive(Clone, Copy)]
-pub struct Effort<'a> {
-    /// The most bytes that vectors may take.
-    pub bytes: u64,
-    /// Asked now and then whether to go on.
-    pub go_on: &'a dyn Fn() -> bool,
 }
 
 /// A law that holds for all n from `from` on: a(n + period) = a(n) + increment. `from` and `period` are the least ones.
@@ -123,6 +133,8 @@ pub struct Certificate {
 
 /// The most periods that vectors are followed for.
 const MOST_PERIODS: usize = 4000;
+/// The most bytes of the vectors that are followed, and kept, at a time; longer courses are not followed.
+const MOST_BYTES: u64 = 1 << 30;
 /// Attempts, each with a larger window and a larger modulus.
 const ATTEMPTS: usize = 7;
 
@@ -139,23 +151,31 @@ impl<W: Walks> Extremes<W> {
 
     /// The bytes that [`Extremes::terms`] takes.
     pub fn bytes(&self, count: usize) -> f64 {
-        let entries = |ending: &Ending<W>| {
-            let frame = Frame::Window(ending.walks.most_pieces(self.first() - ending.walks.first() + count));
-            (2 * ending.walks.states() + count) as f64 * frame.entries() as f64
+        let rows = |ending: &Ending<W>| {
+            let scale = self.exact(ending, count);
+            let rows = 2 * ending.walks.widest() + ending.walks.states();
+            scale.rows(rows) as f64 + scale.rows(1) as f64 * count as f64
         };
-        size_of::<i64>() as f64 * self.endings.iter().map(entries).sum::<f64>()
+        self.endings.iter().map(rows).sum()
+    }
+
+    /// No difference is forgotten on the first `count` boards.
+    fn exact(&self, ending: &Ending<W>, count: usize) -> Scale {
+        let boards = (self.first() - ending.walks.first()).saturating_add(count);
+        let frame = Frame::Window(ending.walks.most_pieces(boards));
+        Scale { frame, left: self.cost(), right: self.cost() }
     }
 
     /// The exact numbers of pieces on the first `count` boards; `None` where no position is final.
-    pub fn terms(&self, count: usize) -> Vec<Option<i64>> {
+    pub fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Option<i64>>, Halt> {
+        run.fits(self.bytes(count))?;
+        let _charge = run.charge(self.bytes(count) as u64)?;
         let (first, cost) = (self.first(), self.cost());
         let finals = |ending: &Ending<W>| {
             let skipped = first - ending.walks.first();
-            let frame = Frame::Window(ending.walks.most_pieces(skipped + count));
-            let scale = Scale { frame, left: cost, right: cost };
-            scale.finals(&ending.walks).skip(skipped).take(count).collect::<Vec<_>>()
+            self.exact(ending, count).finals(&ending.walks, skipped, count, run)
         };
-        let finals: Vec<_> = self.endings.iter().map(finals).collect();
+        let finals = self.endings.iter().map(finals).collect::<Result<Vec<_>, Halt>>()?;
         let term = |k: usize| {
             let with_pieces = self.endings.iter().zip(&finals).flat_map(|(ending, finals)| {
                 ending.differences.iter().filter_map(move |&difference| finals[k].at(difference))
@@ -169,25 +189,26 @@ impl<W: Walks> Extremes<W> {
             };
             with_pieces.chain(empty.then_some(0)).min().map(|least| cost * least)
         };
-        (0..count).map(term).collect()
+        Ok((0..count).map(term).collect())
     }
 
     /// The law, with `before` the terms of the boards before [`Extremes::first`]. `None` if no bounds met.
-    pub fn law(&self, before: &[i64], effort: Effort<'_>) -> Option<Law> {
-        let price = |ending: &Ending<W>| {
-            multiplier(&ending.walks, self.cost(), self.periods(&ending.walks, 2, effort), effort.go_on)
-        };
-        let prices = self.endings.iter().map(price).collect::<Option<Vec<_>>>()?;
+    pub fn law(&self, before: &[i64], run: &Run<'_>) -> Result<Option<Law>, Halt> {
+        let price =
+            |ending: &Ending<W>| multiplier(&ending.walks, self.cost(), self.periods(&ending.walks, 2), run);
+        let prices = self.endings.iter().map(price).collect::<Result<Option<Vec<_>>, Halt>>()?;
+        let Some(prices) = prices else { return Ok(None) };
         let mut above: Vec<(usize, Steps)> = vec![];
         let mut below: Vec<(Vec<usize>, Steps)> = vec![];
         for attempt in 0..ATTEMPTS {
             let window = 4 << attempt;
-            above.extend(self.above(window, effort).map(|steps| (window, steps)));
+            above.extend(self.above(window, run)?.map(|steps| (window, steps)));
             let modulus = |price: &Multiplier| price.bottom as usize * (attempt + 1);
             let moduli: Vec<usize> = prices.iter().map(modulus).collect();
-            below.extend(self.below(&prices, &moduli, effort).map(|steps| (moduli, steps)));
+            below.extend(self.below(&prices, &moduli, run)?.map(|steps| (moduli, steps)));
             let pairs = above.iter().flat_map(|above| below.iter().map(move |below| (above, below)));
             for ((window, above), (moduli, below)) in pairs {
+                run.check()?;
                 let Some(agree_from) = above.agree_from(below) else { continue };
                 let fractions = prices.iter().map(|price| (price.top, price.bottom));
                 let certificate = Certificate {
@@ -197,88 +218,107 @@ impl<W: Walks> Extremes<W> {
                     agree_from,
                     period: above.period() / gcd(above.period(), below.period()) * below.period(),
                 };
-                return self.concluded(before, above, certificate);
+                return self.concluded(before, above, certificate, run);
             }
-            if !(effort.go_on)() {
-                return None;
-            }
+            let (step, steps) = (attempt + 1, ATTEMPTS);
+            let done = step as f64 / steps as f64;
+            run.watch.progress(Progress { done, step, steps, states: 0 });
         }
-        None
+        Ok(None)
     }
 
     /// The bound above from walks within a window.
-    fn above(&self, window: usize, effort: Effort<'_>) -> Option<Steps> {
+    fn above(&self, window: usize, run: &Run<'_>) -> Result<Option<Steps>, Halt> {
         let scale = Scale { frame: Frame::Window(window), left: self.cost(), right: self.cost() };
         let bound = |ending: &Ending<W>| {
-            let found = self.follow(ending, scale, effort)?;
+            let Some(found) = self.follow(ending, scale, run)? else { return Ok(None) };
             let exact = ending.differences.iter().map(|&difference| found.at(difference));
-            Some((exact.collect::<Option<Vec<_>>>()?, found))
+            Ok(exact.collect::<Option<Vec<_>>>().map(|exact| (exact, found)))
         };
-        self.least(self.endings.iter().map(bound).collect::<Option<Vec<_>>>()?)
+        match self.endings.iter().map(bound).collect::<Result<Option<Vec<_>>, Halt>>()? {
+            Some(bounds) => self.least(bounds, run),
+            None => Ok(None),
+        }
     }
 
     /// The bound below at these prices, differences being remembered modulo these numbers.
-    fn below(&self, prices: &[Multiplier], moduli: &[usize], effort: Effort<'_>) -> Option<Steps> {
+    fn below(&self, prices: &[Multiplier], moduli: &[usize], run: &Run<'_>) -> Result<Option<Steps>, Halt> {
         let bound = |((ending, price), &modulus): ((&Ending<W>, &Multiplier), &usize)| {
             let base = self.cost() * price.bottom;
             let scale =
                 Scale { frame: Frame::Modulo(modulus), left: base + price.top, right: base - price.top };
-            let found = self.follow(ending, scale, effort)?;
-            let bounds = ending
-                .differences
-                .iter()
-                .map(|&difference| priced(&found.at(difference)?, *price, difference));
-            Some((bounds.collect::<Option<Vec<_>>>()?, found))
+            let Some(found) = self.follow(ending, scale, run)? else { return Ok(None) };
+            let mut bounds = vec![];
+            for &difference in &ending.differences {
+                let weights = found.at(difference);
+                let bound = weights.map(|weights| priced(&weights, *price, difference, run)).transpose()?;
+                let Some(bound) = bound.flatten() else { return Ok(None) };
+                bounds.push(bound);
+            }
+            Ok(Some((bounds, found)))
         };
         let bounds = self.endings.iter().zip(prices).zip(moduli).map(bound);
-        self.least(bounds.collect::<Option<Vec<_>>>()?)
+        match bounds.collect::<Result<Option<Vec<_>>, Halt>>()? {
+            Some(bounds) => self.least(bounds, run),
+            None => Ok(None),
+        }
     }
 
-    fn follow(&self, ending: &Ending<W>, scale: Scale, effort: Effort<'_>) -> Option<Repeating> {
-        let periods = self.periods(&ending.walks, scale.frame.entries(), effort);
-        follow(&ending.walks, scale, periods, effort.go_on)
+    fn follow(&self, ending: &Ending<W>, scale: Scale, run: &Run<'_>) -> Result<Option<Repeating>, Halt> {
+        follow(&ending.walks, scale, self.periods(&ending.walks, scale.frame.entries()), run)
     }
 
     /// The periods that vectors of so many entries a state may be followed for.
-    fn periods(&self, walks: &W, entries: usize, effort: Effort<'_>) -> usize {
+    fn periods(&self, walks: &W, entries: usize) -> usize {
         let bytes = (walks.states() * entries * size_of::<i64>()) as u64;
-        (effort.bytes / bytes.max(1)).min(MOST_PERIODS as u64) as usize
+        (MOST_BYTES / bytes.max(1)).min(MOST_PERIODS as u64) as usize
     }
 
     /// The least of the bounds of all endings, and 0 where the empty position is final.
-    fn least(&self, endings: Vec<(Vec<Steps>, Repeating)>) -> Option<Steps> {
+    fn least(&self, endings: Vec<(Vec<Steps>, Repeating)>, run: &Run<'_>) -> Result<Option<Steps>, Halt> {
         let takers = self.endings.iter().zip(&endings).filter(|(ending, _)| ending.takes_empty());
         let empty = match self.empty {
             EmptyPosition::LikeOthers => takers.map(|(_, (_, found))| found.empty()).collect(),
             EmptyPosition::IfNobodyMoves => {
                 let all: Vec<Steps> = endings.iter().map(|(_, found)| found.empty()).collect();
-                vec![Steps::common(&all)?]
+                let Some(common) = Steps::common(&all, run)? else { return Ok(None) };
+                vec![common]
             }
         };
         let bounds: Vec<Steps> = endings.into_iter().flat_map(|(bounds, _)| bounds).chain(empty).collect();
-        Steps::least(&bounds)
+        Steps::least(&bounds, run)
     }
 
     /// The law from terms that are known for all n, with the least period and from the least n on.
-    fn concluded(&self, before: &[i64], steps: &Steps, certificate: Certificate) -> Option<Law> {
+    fn concluded(
+        &self,
+        before: &[i64],
+        steps: &Steps,
+        certificate: Certificate,
+        run: &Run<'_>,
+    ) -> Result<Option<Law>, Halt> {
         let first = self.first() - before.len();
-        let exact = self.terms(certificate.agree_from.saturating_sub(self.first()));
-        let exact = before.iter().copied().map(Some).chain(exact).collect::<Option<Vec<i64>>>()?;
+        let exact = self.terms(certificate.agree_from.saturating_sub(self.first()), run)?;
+        let exact = before.iter().copied().map(Some).chain(exact).collect::<Option<Vec<i64>>>();
+        let Some(exact) = exact else { return Ok(None) };
         let at = |n: usize| match exact.get(n - first) {
             Some(&term) => Some(term),
             None => steps.at(n).map(|term| self.cost() * term),
         };
         let safe = certificate.agree_from.max(steps.from());
         let gain = |n: usize, period: usize| Some(at(n + period)? - at(n)?);
-        let repeats = |period: &usize| {
-            let gained = gain(safe, *period);
-            gained.is_some() && (safe..safe + steps.period()).all(|n| gain(n, *period) == gained)
-        };
-        let period = (1..=steps.period()).filter(|&p| steps.period().is_multiple_of(p)).find(repeats)?;
-        let increment = gain(safe, period)?;
-        let from = (first..safe).rev().find(|&n| gain(n, period) != Some(increment)).map_or(first, |n| n + 1);
-        let values = (from..from + period).map(at).collect::<Option<Vec<_>>>()?;
-        Some(Law { from, period, increment, values, certificate })
+        for period in (1..=steps.period()).filter(|&p| steps.period().is_multiple_of(p)) {
+            run.check()?;
+            let Some(increment) = gain(safe, period) else { continue };
+            if !(safe..safe + steps.period()).all(|n| gain(n, period) == Some(increment)) {
+                continue;
+            }
+            let breaks = |&n: &usize| gain(n, period) != Some(increment);
+            let from = (first..safe).rev().find(breaks).map_or(first, |n| n + 1);
+            let values = (from..from + period).map(at).collect::<Option<Vec<_>>>();
+            return Ok(values.map(|values| Law { from, period, increment, values, certificate }));
+        }
+        Ok(None)
     }
 }
 
@@ -308,7 +348,7 @@ impl Law {
 }
 
 /// The least number of pieces of final positions of this difference, given what they weigh at least.
-fn priced(weights: &Steps, price: Multiplier, difference: i64) -> Option<Steps> {
+fn priced(weights: &Steps, price: Multiplier, difference: i64, run: &Run<'_>) -> Result<Option<Steps>, Halt> {
     // The least number of the parity of d that is not less than weight/q.
     let least = |weight: i64| {
         let quotient = (weight - price.top * difference).div_euclid(price.bottom);
@@ -321,8 +361,8 @@ fn priced(weights: &Steps, price: Multiplier, difference: i64) -> Option<Steps> 
     let gains = (from..from + weights.period())
         .filter_map(|n| Some((weights.at(n + weights.period())? - weights.at(n)?).unsigned_abs() as usize));
     let times = gains.map(|gain| even / gcd(gain, even)).fold(1, |all, times| all / gcd(all, times) * times);
-    (weights.period() * times <= MOST_TERMS)
-        .then(|| weights.map(times, least, |increment| increment / price.bottom))
+    let short = weights.period() * times <= MOST_TERMS;
+    short.then(|| weights.map(times, least, |increment| increment / price.bottom, run)).transpose()
 }
 
 /// The most terms of a period of a bound.

@@ -7,6 +7,7 @@
 use super::Walks;
 use super::system::{Frame, Scale, follow};
 use crate::steps::gcd;
+use control::{Halt, Run};
 
 /// A fraction λ = top/bottom in lowest terms, bottom > 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,15 +45,16 @@ pub(super) fn multiplier(
     walks: &impl Walks,
     cost: i64,
     periods: usize,
-    go_on: &dyn Fn() -> bool,
-) -> Option<Multiplier> {
+    run: &Run<'_>,
+) -> Result<Option<Multiplier>, Halt> {
     let (mut to_left, mut to_right): (Option<Cycle>, Option<Cycle>) = (None, None);
     let mut tried = Multiplier { top: 0, bottom: 1 };
     for _ in 0..MOST_TRIED {
-        let best = |tie: i64| cycle(walks, cost, tried, tie, periods, go_on);
-        let Some((least, greatest)) = best(1)?.zip(best(-1)?) else { return Some(tried) };
+        let best = |tie: i64| cycle(walks, cost, (tried, tie), periods, run);
+        let Some((least, greatest)) = best(1)?.zip(best(-1)?) else { return Ok(None) };
+        let Some((least, greatest)) = least.zip(greatest) else { return Ok(Some(tried)) };
         if least.drift <= 0 && greatest.drift >= 0 {
-            return Some(tried);
+            return Ok(Some(tried));
         }
         if least.drift > 0 {
             to_left = Some(least);
@@ -65,11 +67,11 @@ pub(super) fn multiplier(
                 right.cost * left.length - left.cost * right.length,
                 left.drift * right.length - right.drift * left.length,
             ),
-            _ if tried.top.abs() >= LARGEST => return Some(tried),
+            _ if tried.top.abs() >= LARGEST => return Ok(Some(tried)),
             _ => Multiplier { top: away * (2 * tried.top.abs()).max(1), bottom: 1 },
         };
     }
-    None
+    Ok(None)
 }
 
 /// The best cycle at a multiplier; among equally good ones that which drifts most to Right (`tie` 1) or to Left (−1).
@@ -77,19 +79,20 @@ pub(super) fn multiplier(
 fn cycle(
     walks: &impl Walks,
     cost: i64,
-    at: Multiplier,
-    tie: i64,
+    (at, tie): (Multiplier, i64),
     periods: usize,
-    go_on: &dyn Fn() -> bool,
-) -> Option<Option<Cycle>> {
+    run: &Run<'_>,
+) -> Result<Option<Option<Cycle>>, Halt> {
     let weight = |difference: i64| GRAIN * (cost * at.bottom + difference * at.top) + tie * difference;
     let scale = Scale { frame: Frame::Modulo(1), left: weight(1), right: weight(-1) };
-    let steps = follow(walks, scale, periods, go_on)?.at(0)?;
+    let Some(steps) = follow(walks, scale, periods, run)?.and_then(|found| found.at(0)) else {
+        return Ok(None);
+    };
     let (from, length) = (steps.from(), steps.period());
     let increments = (from..from + length).filter_map(|n| Some(steps.at(n + length)? - steps.at(n)?));
-    Some(increments.min().map(|increment| {
+    Ok(Some(increments.min().map(|increment| {
         let drift = tie * ((increment + GRAIN / 2).rem_euclid(GRAIN) - GRAIN / 2);
         let cost = ((increment - tie * drift) / GRAIN - at.top * drift) / at.bottom;
         Cycle { length: length as i64, cost, drift }
-    }))
+    })))
 }

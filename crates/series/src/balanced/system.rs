@@ -16,6 +16,7 @@
 
 use super::Walks;
 use crate::steps::Steps;
+use control::{Charge, Halt, List, Run};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -96,24 +97,50 @@ impl Scale {
     }
 
     /// The row after the tail.
-    fn closed(&self, walks: &impl Walks, vector: &[Row]) -> Row {
+    fn closed(&self, walks: &impl Walks, vector: &[Row], run: &Run<'_>) -> Result<Row, Halt> {
         let mut least = vec![NONE; self.frame.entries()];
-        let ends = walks.ends(vector, |sum, row, piece| self.add(sum, row, piece));
+        let ends = walks.ends(vector, |sum, row, piece| self.add(sum, row, piece), run)?;
         ends.iter().for_each(|row| self.add(&mut least, row, 0));
-        least
+        Ok(least)
     }
 
-    fn push(&self, walks: &impl Walks, vector: &[Row]) -> Vec<Row> {
-        walks.push(vector, |sum: &mut Row, row: &Row, piece| self.add(sum, row, piece))
+    fn head(&self, walks: &impl Walks, run: &Run<'_>) -> Result<List<Row>, Halt> {
+        walks.head(self.start(), |sum, row, piece| self.add(sum, row, piece), run)
     }
 
-    /// Final rows of the first boards, one after the other.
-    pub(super) fn finals<W: Walks>(self, walks: &W) -> impl Iterator<Item = Final> {
-        let head = walks.head(self.start(), |sum, row, piece| self.add(sum, row, piece));
-        let vectors = std::iter::successors(Some(head), move |vector| Some(self.push(walks, vector)));
-        vectors.map(move |vector| Final { row: self.closed(walks, &vector), frame: self.frame })
+    fn push(&self, walks: &impl Walks, vector: &[Row], run: &Run<'_>) -> Result<List<Row>, Halt> {
+        walks.push(vector, |sum: &mut Row, row: &Row, piece| self.add(sum, row, piece), run)
+    }
+
+    /// The bytes of so many rows.
+    pub(super) fn rows(&self, rows: usize) -> u64 {
+        (rows as u64).saturating_mul((self.frame.entries() * size_of::<i64>() + ROW) as u64)
+    }
+
+    /// Final rows of `count` boards, after the first `skipped` ones.
+    pub(super) fn finals<W: Walks>(
+        self,
+        walks: &W,
+        skipped: usize,
+        count: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Final>, Halt> {
+        let mut vector = self.head(walks, run)?;
+        let mut finals = vec![];
+        for k in 0..skipped + count {
+            if k > 0 {
+                vector = self.push(walks, &vector, run)?;
+            }
+            if k >= skipped {
+                finals.push(Final { row: self.closed(walks, &vector, run)?, frame: self.frame });
+            }
+        }
+        Ok(finals)
     }
 }
+
+/// What a row takes beside its entries: the vector, and what an allocator adds.
+const ROW: usize = 48;
 
 /// Lowers entries to those of another row and a weight.
 fn lower(sum: &mut [i64], row: &[i64], weight: i64) {
@@ -175,48 +202,54 @@ impl Repeating {
 struct Course<'a, W> {
     walks: &'a W,
     scale: Scale,
-    vectors: Vec<Vec<Row>>,
+    vectors: Vec<List<Row>>,
     finals: Vec<Row>,
+    /// For the entries of all rows.
+    charge: Charge,
+    run: &'a Run<'a>,
 }
 
 /// Follows the vectors of a system until they are known to repeat themselves; `None` if that takes more than so many
-/// periods, or `go_on` is false.
+/// periods.
 pub(super) fn follow<W: Walks>(
     walks: &W,
     scale: Scale,
     periods: usize,
-    go_on: &dyn Fn() -> bool,
-) -> Option<Repeating> {
-    let head = walks.head(scale.start(), |sum, row, piece| scale.add(sum, row, piece));
-    let finals = vec![scale.closed(walks, &head)];
-    let mut course = Course { walks, scale, vectors: vec![head], finals };
+    run: &Run<'_>,
+) -> Result<Option<Repeating>, Halt> {
+    // Within a step, the rows before it and after it.
+    let charge = run.charge(scale.rows(2 * walks.widest() + walks.states() + 1))?;
+    let head = scale.head(walks, run)?;
+    let finals = vec![scale.closed(walks, &head, run)?];
+    let mut course = Course { walks, scale, vectors: vec![head], finals, charge, run };
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for k in 0..periods {
-        if !go_on() {
-            return None;
-        }
-        course.step();
+        run.check()?;
+        course.step()?;
         let growth = course.growth(k);
         if let Some(before) = seen.insert(growth, k)
-            && let Some(found) = course.repeating(k, k - before)
+            && let Some(found) = course.repeating(k, k - before)?
         {
-            return Some(found);
+            return Ok(Some(found));
         }
     }
-    None
+    Ok(None)
 }
 
 impl<W: Walks> Course<'_, W> {
-    fn step(&mut self) {
-        let next = self.scale.push(self.walks, &self.vectors[self.vectors.len() - 1]);
-        self.finals.push(self.scale.closed(self.walks, &next));
+    fn step(&mut self) -> Result<(), Halt> {
+        let more = self.scale.rows(self.walks.states() + 1);
+        self.charge.resize(self.charge.bytes() + more)?;
+        let next = self.scale.push(self.walks, &self.vectors[self.vectors.len() - 1], self.run)?;
+        self.finals.push(self.scale.closed(self.walks, &next, self.run)?);
         self.vectors.push(next);
+        Ok(())
     }
 
     /// A number that is the same, whenever the step from vector k to the next adds the same to every entry.
     fn growth(&self, k: usize) -> u64 {
         let mut hasher = DefaultHasher::new();
-        for (row, next) in self.vectors[k].iter().zip(&self.vectors[k + 1]) {
+        for (row, next) in self.vectors[k].iter().zip(&self.vectors[k + 1][..]) {
             (row.is_empty(), next.is_empty()).hash(&mut hasher);
             for (&entry, &next) in row.iter().zip(next) {
                 (entry == NONE, next == NONE, next.wrapping_sub(entry)).hash(&mut hasher);
@@ -226,29 +259,40 @@ impl<W: Walks> Course<'_, W> {
     }
 
     /// Concludes that vectors repeat themselves with this period, if that can be shown from those up to k.
-    fn repeating(&self, k: usize, period: usize) -> Option<Repeating> {
-        let gain = |j: usize| difference(&self.vectors[j], &self.vectors[j + period]);
-        if let Some(gained) = gain(k - period)
+    fn repeating(&self, k: usize, period: usize) -> Result<Option<Repeating>, Halt> {
+        let gain = |j: usize| {
+            self.run.check()?;
+            Ok::<_, Halt>(difference(&self.vectors[j], &self.vectors[j + period]))
+        };
+        if let Some(gained) = gain(k - period)?
             && is_uniform(&gained)
         {
             let of_all = gained.iter().flatten().copied().find(|&entry| entry != NONE).unwrap_or(0);
             let increment =
                 |row: &Row| row.iter().map(|&entry| if entry == NONE { NONE } else { of_all }).collect();
-            return Some(self.concluded(k, self.finals[k - period..k].iter().map(increment).collect()));
+            let increments = self.finals[k - period..k].iter().map(increment).collect();
+            return Ok(Some(self.concluded(k, increments)));
         }
-        let start = k.checked_sub(2 * period)?;
-        let gains = (start..=start + period).map(gain).collect::<Option<Vec<_>>>()?;
+        let Some(start) = k.checked_sub(2 * period) else { return Ok(None) };
+        let _charge =
+            self.run.charge(self.scale.rows((self.walks.states() + 1).saturating_mul(period + 1)))?;
+        let gains = (start..=start + period).map(gain).collect::<Result<Option<Vec<_>>, Halt>>()?;
         let ends = (start..start + period).map(|j| {
             difference(std::slice::from_ref(&self.finals[j]), std::slice::from_ref(&self.finals[j + period]))
         });
-        let ends = ends.collect::<Option<Vec<_>>>()?;
+        let Some((gains, ends)) = gains.zip(ends.collect::<Option<Vec<_>>>()) else { return Ok(None) };
+        if gains[0] != gains[period] {
+            return Ok(None);
+        }
         let free = Scale { left: 0, right: 0, ..self.scale };
-        let never_rises = |j: usize| {
-            rises_nowhere(&free.push(self.walks, &gains[j]), &gains[j + 1])
-                && rises_nowhere(&[free.closed(self.walks, &gains[j])], &ends[j])
-        };
-        let shown = gains[0] == gains[period] && (0..period).all(never_rises);
-        shown.then(|| self.concluded(start + period, ends.into_iter().flatten().collect()))
+        for j in 0..period {
+            let pushed = free.push(self.walks, &gains[j], self.run)?;
+            let closed = free.closed(self.walks, &gains[j], self.run)?;
+            if !rises_nowhere(&pushed, &gains[j + 1]) || !rises_nowhere(&[closed], &ends[j]) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.concluded(start + period, ends.into_iter().flatten().collect())))
     }
 
     /// The rows before `end` are the first period.

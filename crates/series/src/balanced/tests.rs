@@ -6,6 +6,12 @@ struct Apart(Vec<(Pieces, Vec<Pieces>)>);
 
 type Pieces = (usize, usize);
 
+fn listed<V>(values: impl Iterator<Item = V>, run: &Run<'_>) -> Result<List<V>, Halt> {
+    let mut list = run.list();
+    { values }.try_for_each(|value| list.push(value))?;
+    Ok(list)
+}
+
 fn put<V: Clone + Default>((left, right): Pieces, value: &V, add: &impl Fn(&mut V, &V, i8)) -> V {
     let pieces = std::iter::repeat_n(1, left).chain(std::iter::repeat_n(-1, right));
     pieces.fold(value.clone(), |value, piece| {
@@ -29,21 +35,40 @@ impl Walks for Apart {
         (k + 1) * all.map(|(left, right)| left + right).max().unwrap_or(0)
     }
 
-    fn head<V: Clone + Default>(&self, one: V, add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
-        self.0.iter().map(|(head, _)| put(*head, &one, &add)).collect()
+    fn widest(&self) -> usize {
+        self.0.len()
     }
 
-    fn push<V: Clone + Default>(&self, vector: &[V], add: impl Fn(&mut V, &V, i8)) -> Vec<V> {
+    fn head<V: Clone + Default>(
+        &self,
+        one: V,
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
+        listed(self.0.iter().map(|(head, _)| put(*head, &one, &add)), run)
+    }
+
+    fn push<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        add: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
         let push = |((_, choices), value): (&(Pieces, Vec<Pieces>), &V)| {
             let mut sum = V::default();
             choices.iter().for_each(|&pieces| add(&mut sum, &put(pieces, value, &add), 0));
             sum
         };
-        self.0.iter().zip(vector).map(push).collect()
+        listed(self.0.iter().zip(vector).map(push), run)
     }
 
-    fn ends<V: Clone + Default>(&self, vector: &[V], _: impl Fn(&mut V, &V, i8)) -> Vec<V> {
-        vector.to_vec()
+    fn ends<V: Clone + Default>(
+        &self,
+        vector: &[V],
+        _: impl Fn(&mut V, &V, i8),
+        run: &Run<'_>,
+    ) -> Result<List<V>, Halt> {
+        listed(vector.iter().cloned(), run)
     }
 }
 
@@ -54,8 +79,8 @@ fn question(walks: Apart, differences: &[i64], most: bool) -> Extremes<Apart> {
 
 /// The law, which must agree with terms from a sweep without a window.
 fn law(question: &Extremes<Apart>) -> Option<Law> {
-    let law = question.law(&[], Effort { bytes: 1 << 30, go_on: &|| true })?;
-    for (n, term) in question.terms(100).into_iter().enumerate().skip(law.from) {
+    let law = question.law(&[], &Run::unlimited()).unwrap()?;
+    for (n, term) in question.terms(100, &Run::unlimited()).unwrap().into_iter().enumerate().skip(law.from) {
         assert_eq!(term, Some(law.at(n)), "n = {n}");
     }
     Some(law)
@@ -108,10 +133,10 @@ fn without_final_positions_there_is_no_law() {
 fn the_empty_position_counts_as_asked() {
     let walks = || Apart(vec![((0, 0), vec![(0, 0), (1, 1)])]);
     let mut asked = question(walks(), &[0], false);
-    assert_eq!(asked.terms(4), [Some(0); 4]);
+    assert_eq!(asked.terms(4, &Run::unlimited()).unwrap(), [Some(0); 4]);
     asked.endings.push(Ending { walks: Apart(vec![((0, 0), vec![(2, 1)])]), differences: vec![1] });
-    assert_eq!(asked.terms(4), [Some(0); 4]);
+    assert_eq!(asked.terms(4, &Run::unlimited()).unwrap(), [Some(0); 4]);
     asked.empty = EmptyPosition::IfNobodyMoves;
-    assert_eq!(asked.terms(4), [Some(0), Some(2), Some(2), Some(2)]);
+    assert_eq!(asked.terms(4, &Run::unlimited()).unwrap(), [Some(0), Some(2), Some(2), Some(2)]);
     assert_eq!(law(&asked).map(|law| (law.from, law.increment)), Some((1, 0)));
 }

@@ -7,7 +7,7 @@ pub(crate) mod claims;
 mod csv;
 mod estimate;
 mod graph;
-pub(crate) mod hamilton;
+mod hamilton;
 mod json;
 mod latex;
 mod played;
@@ -16,7 +16,9 @@ mod text;
 mod value;
 
 use clap::ValueEnum;
-use ways::{Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, WaysError};
+use ways::{
+    Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, Verdict, WaysError,
+};
 
 /// How to write an answer; each has a module of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -44,6 +46,17 @@ pub(crate) struct Output {
     pub(crate) triangle: bool,
     /// In text, final positions with moves that lead to them.
     pub(crate) moves: bool,
+}
+
+/// An answer that is not the one hoped for, in a sentence: the program ends with 1.
+pub(crate) fn news(answer: &Answer) -> Option<String> {
+    match &answer.value {
+        Value::Verdict(verdict) => match **verdict {
+            Verdict::Proved { .. } => None,
+            Verdict::Refuted(_) => Some("the formula is refuted".into()),
+        },
+        _ => hamilton::news(answer),
+    }
 }
 
 /// The answer in the form asked for, on lines of at most `width` columns where people read it.

@@ -1,0 +1,44 @@
+//! Whole families on the command line: exit codes, limits, complaints.
+
+mod program;
+
+use program::{refusal, ways};
+
+#[test]
+fn a_refuted_formula_ends_with_one() {
+    let prove = ["prove", "domineering", "2xn", "--recurrence"];
+    let proved = ways(&[&prove[..], &["a(n) = 3a(n-1) + a(n-2) - a(n-3)"]].concat());
+    assert_eq!((proved.code, proved.out.as_str()), (Some(0), "proved for all n from 3 on\n"));
+    let refuted = ways(&[&prove[..], &["a(n) = 3a(n-1) + a(n-2)", "--format", "json"]].concat());
+    assert_eq!(refuted.code, Some(1));
+    let json: serde_json::Value = serde_json::from_str(&refuted.out).expect("the answer is there");
+    assert_eq!(json["value"]["verdict"], "refuted");
+    assert!(refuted.err.contains("the formula is refuted"), "{}", refuted.err);
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    for (words, complaint) in [
+        ("series domineering 3xn --terms 999999999999 --memory 1GiB", "of memory, the limit is 1.0 GiB"),
+        ("series shortest domineering 3xn --terms 999999999999 --memory 1GiB", "needs 58.2 TiB of memory"),
+        (
+            "series domineering 3xn --digits 65536",
+            "at most 10000 digits of a growth constant are computed, not 65536",
+        ),
+        ("growth domineering --width 3 --digits 65536", "65536 digits"),
+        ("series domineering 12xn --memory 1MB", "for which a limit of 976.6 KiB has no room"),
+        (
+            "series domineering 3xn --terms -1",
+            "--terms takes a whole number from 0 to 18446744073709551615, not '-1'",
+        ),
+        ("series shortest domineering 3xn --terms -1", "--terms takes a whole number"),
+        ("series domineering 3xn --terms many", "not 'many'"),
+        ("series domineering 3xn --digits -20", "--digits takes a whole number"),
+        ("growth go --width -5", "--width takes a whole number from 0 to 18446744073709551615, not '-5'"),
+        ("growth go --width 5 --digits 1e3", "--digits takes a whole number"),
+        ("growth go --up-to -3", "--up-to takes a whole number"),
+    ] {
+        let refused = refusal(&words.split(' ').collect::<Vec<_>>());
+        assert!(refused.contains(complaint), "{words}: {refused}");
+    }
+}

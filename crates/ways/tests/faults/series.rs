@@ -1,0 +1,102 @@
+//! Whole families: terms, proofs and growth.
+
+use control::faults::{Fault, places, with_fault};
+use ways::{Job, Run, Value, Verb, Verdict, WaysError};
+
+/// What is claimed. The size of the operator that a proof rests on is not: one with more states than it needs, whose
+/// classes were merged less, proves the same.
+fn claimed(job: &Job) -> Result<String, WaysError> {
+    let answer = ways::answer(job, &Run::unlimited())?;
+    Ok(match answer.value {
+        Value::Series(series) => {
+            let proved = series.recurrence.proof().is_some();
+            let (recurrence, from) = (series.recurrence.to_string(), series.recurrence.valid_from());
+            let (terms, generating, growth) = (&series.terms, &series.generating, &series.growth);
+            format!("{terms:?} {recurrence} {from} {proved} {generating} {growth:?}")
+        }
+        Value::Verdict(verdict) => match *verdict {
+            Verdict::Proved { from, exception, .. } => format!("proved from {from}, but for {exception:?}"),
+            Verdict::Refuted(failure) => format!("refuted {failure}"),
+        },
+        Value::Growth(growth) => format!("{growth:?}"),
+        other => panic!("{other:?}"),
+    })
+}
+
+/// An error that says what is wrong.
+fn says_so(error: &WaysError) -> bool {
+    match error {
+        WaysError::Fault(_) => true,
+        WaysError::Series(series::SeriesError::Inconsistent { .. }) => true,
+        _ => false,
+    }
+}
+
+/// Flips bits at all places that the job passes, early and late; gives how many were noticed and how many did no harm.
+fn survives(job: &Job) -> (usize, usize) {
+    let (truth, seen) = places(|| claimed(job).unwrap());
+    assert!(!seen.is_empty());
+    let (mut noticed, mut harmless) = (0, 0);
+    for (&place, passed) in &seen {
+        let mut visits = vec![0, 1, passed.visits / 3, passed.visits / 2, passed.visits - 1];
+        visits.retain(|&visit| visit < passed.visits);
+        visits.dedup();
+        for visit in visits {
+            // Spread over the store, with low, middle and high bits of words.
+            for k in 0..12u64 {
+                let bit = k * 8 * passed.bytes as u64 / 12 + [0, 7, 31, 40, 62, 29][k as usize % 6];
+                match with_fault(Fault { place, visit, bit }, || claimed(job)) {
+                    (_, false) => {}
+                    (Ok(value), true) => {
+                        assert_eq!(value, truth, "{job:?}: bit {bit} of '{place}', visit {visit}");
+                        harmless += 1;
+                    }
+                    (Err(error), true) => {
+                        let where_it_was = format!("{job:?}: bit {bit} of '{place}', visit {visit}");
+                        assert!(says_so(&error), "{where_it_was}: {error:?}");
+                        noticed += 1;
+                    }
+                }
+            }
+        }
+    }
+    (noticed, harmless)
+}
+
+#[test]
+fn numbers_and_profiles() {
+    let series = |profile| Verb::Series { terms: 9, profile, digits: 10 };
+    for (game, family, profile) in [
+        ("domineering", "3xn", false),
+        ("domineering", "2xn", true),
+        ("go", "2xn", false),
+        ("col", "path", true),
+    ] {
+        let (noticed, harmless) = survives(&Job::new(series(profile), game, family));
+        assert!(noticed > 50 && harmless > 10, "{game} {family}: {noticed}, {harmless}");
+    }
+}
+
+#[test]
+fn proofs_and_refutations() {
+    let formulas = [
+        "a(n) = 3a(n-1) + a(n-2) - a(n-3)",
+        "a(n) = 3a(n-1) + a(n-2) - a(n-3) + 1",
+        "(1-t)/(1-3t-t^2+t^3)",
+        "1/(1-2t)",
+        "1/(1-2t-x*t)",
+    ];
+    for formula in formulas {
+        let job = Job::new(Verb::Prove { formula: formula.into() }, "domineering", "2xn");
+        let (noticed, harmless) = survives(&job);
+        assert!(noticed + harmless > 50, "{formula}: {noticed}, {harmless}");
+    }
+}
+
+#[test]
+fn growth() {
+    for (game, family) in [("domineering", "4xn"), ("go", "3xn")] {
+        let (noticed, harmless) = survives(&Job::new(Verb::Growth { digits: 20 }, game, family));
+        assert!(noticed > 50, "{game} {family}: {noticed}, {harmless}");
+    }
+}
