@@ -31,6 +31,9 @@ pub struct Heap;
 /// Bytes in use, up to what the threads have not reported yet. May be below 0 for a moment.
 static LIVE: AtomicI64 = AtomicI64::new(0);
 
+/// The most bytes that were in use at a time.
+static PEAK: AtomicI64 = AtomicI64::new(0);
+
 /// A thread reports what it took and gave back when that has come to so many bytes.
 const UNREPORTED: i64 = 1 << 16;
 
@@ -42,6 +45,16 @@ thread_local! {
 /// The bytes that the program holds, up to 64 KiB a thread; 0 if [`Heap`] is not its allocator.
 pub(crate) fn live() -> u64 {
     u64::try_from(LIVE.load(Ordering::Relaxed)).unwrap_or(0)
+}
+
+/// The most bytes that the program has held since [`reset_peak`], up to 64 KiB a thread; 0 without [`Heap`].
+pub fn peak() -> u64 {
+    u64::try_from(PEAK.load(Ordering::Relaxed)).unwrap_or(0)
+}
+
+/// Forgets what the program held before.
+pub fn reset_peak() {
+    PEAK.store(LIVE.load(Ordering::Relaxed), Ordering::Relaxed);
 }
 
 /// Lets `reserve` see that the system has no memory, as `try_reserve` does, instead of ending the program.
@@ -60,7 +73,8 @@ fn note(bytes: i64) {
             return delta.set(sum);
         }
         delta.set(0);
-        LIVE.fetch_add(sum, Ordering::Relaxed);
+        let live = LIVE.fetch_add(sum, Ordering::Relaxed) + sum;
+        PEAK.fetch_max(live, Ordering::Relaxed);
     });
 }
 
