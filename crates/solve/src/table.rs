@@ -153,7 +153,11 @@ mod tests {
             let mut table = Table::<u64, 1>::new(&run).unwrap();
             table.keep(7, [5]).unwrap();
             let entry = table.known.get_mut(&7).unwrap();
-            if bit < 32 { entry.value[0] ^= 1 << bit } else { entry.seal ^= 1 << (bit - 32) }
+            if bit < 32 {
+                entry.value[0] ^= 1 << bit
+            } else {
+                entry.seal ^= 1 << (bit - 32)
+            }
             assert_eq!(table.look(&7), Ok(None), "{bit}");
             table.keep(7, [5]).unwrap();
             assert_eq!(table.look(&7), Ok(Some([5])));

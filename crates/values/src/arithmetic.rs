@@ -122,11 +122,7 @@ impl Universe<'_> {
     }
 
     /// a + b, unless it lies too deep or the run ends.
-    pub fn try_sum(
-        &mut self,
-        a: Game,
-        b: Game,
-    ) -> Result<Game, GivenUp> {
+    pub fn try_sum(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         if self.depth(a) + self.depth(b) > MOST_DEPTH {
             return Err(GivenUp::Deep);
         }
@@ -140,11 +136,7 @@ impl Universe<'_> {
     }
 
     /// Leaves the stacks as they were, unless it is given up.
-    fn add_up(
-        &mut self,
-        a: Game,
-        b: Game,
-    ) -> Result<Game, GivenUp> {
+    fn add_up(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         match (self.nodes[a.index()].number, self.nodes[b.index()].number) {
             _ if a == Game::ZERO => Ok(b),
             _ if b == Game::ZERO => Ok(a),
@@ -170,11 +162,7 @@ impl Universe<'_> {
         }
     }
 
-    fn sum_of_options(
-        &mut self,
-        a: Game,
-        b: Game,
-    ) -> Result<Game, GivenUp> {
+    fn sum_of_options(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
         self.push_sums(a, b)?;
         self.push_sums(b, a)?;
@@ -182,11 +170,7 @@ impl Universe<'_> {
     }
 
     /// Puts the options of `moved`, each with `other` added, on the stacks.
-    fn push_sums(
-        &mut self,
-        moved: Game,
-        other: Game,
-    ) -> Result<(), GivenUp> {
+    fn push_sums(&mut self, moved: Game, other: Game) -> Result<(), GivenUp> {
         for i in 0..self.left(moved).len() {
             let option = self.add_up(self.left(moved)[i], other)?;
             self.lefts.push(option);
@@ -201,11 +185,7 @@ impl Universe<'_> {
     /// A game that is no number, and a number. No option becomes reversible: a left option that is a number n could
     /// reverse only through a number above n, which the game would have to be at least; but then its right stop, so its
     /// left stop, so the right stop of another left option is above n, and that option dominates.
-    fn translated(
-        &mut self,
-        game: Game,
-        number: Game,
-    ) -> Result<Game, GivenUp> {
+    fn translated(&mut self, game: Game, number: Game) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
         self.push_sums(game, number)?;
         let mut workshop = std::mem::take(&mut self.workshop);

@@ -202,7 +202,8 @@ impl<'a> Universe<'a> {
                 return Err(GivenUp::Fault("a game"));
             }
         }
-        let whole = |side: usize, n: usize| Some(Dyadic::integer(if side == 0 { n as i64 } else { -(n as i64) }));
+        let whole =
+            |side: usize, n: usize| Some(Dyadic::integer(if side == 0 { n as i64 } else { -(n as i64) }));
         for (side, integers) in self.integers.iter().enumerate() {
             for (n, &game) in (1..).zip(&integers[..]) {
                 if self.game(game.0).is_none_or(|game| self.number(game) != whole(side, n)) {

@@ -141,7 +141,9 @@ fn too_little_memory_is_refused_with_the_figure() {
     // A table fits, the values of regions do not.
     let refused = solve(2 << 20).and_then(|wins| wins);
     let limit = 2 << 20;
-    assert!(matches!(refused, Err(SolveError::Halt(Halt::Memory { needed, limit: said })) if said == limit && needed > limit as f64));
+    assert!(
+        matches!(refused, Err(SolveError::Halt(Halt::Memory { needed, limit: said })) if said == limit && needed > limit as f64)
+    );
 }
 
 #[test]

@@ -113,5 +113,11 @@ fn graphs_of_positions() {
 #[test]
 fn visits_of_all_positions() {
     strike(Verb::Hamilton(Hamilton::default()), "go", "2x3", 100, &["bits"]);
-    strike(Verb::Hamilton(Hamilton { all: true, ..Hamilton::default() }), "go", "1x3", 100, &["bits", "edges"]);
+    strike(
+        Verb::Hamilton(Hamilton { all: true, ..Hamilton::default() }),
+        "go",
+        "1x3",
+        100,
+        &["bits", "edges"],
+    );
 }
