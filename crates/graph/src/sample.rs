@@ -222,7 +222,12 @@ impl<'a> Sampling<'a> {
     /// Merges equal paths of a stratum, and leaves as many as the population allows.
     fn choose(&mut self, stratum: usize) -> Result<(), GraphError> {
         let mut paths = std::mem::take(&mut self.strata[stratum]);
-        paths.iter().try_for_each(Path::audit)?;
+        for path in &paths {
+            path.audit()?;
+            if mixed(path.end, self.sets.of(path.slot)) != path.mixed {
+                return Err(GraphError::Fault("the set of a path"));
+            }
+        }
         if paths.len() > 1 {
             self.merge(&mut paths);
         }

@@ -273,7 +273,9 @@ impl<'a> Universe<'a> {
     }
 
     fn of_integer(&mut self, n: i64) -> Game {
+        const MOST: usize = 1 << 21;
         let (side, size) = (usize::from(n < 0), n.unsigned_abs() as usize);
+        assert!(size <= MOST, "integers are small: all below are kept");
         while self.integers[side].len() < size {
             let next = self.integers[side].len() as i64 + 1;
             let last = self.integers[side].last().copied().unwrap_or(Game::ZERO);

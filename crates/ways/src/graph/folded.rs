@@ -116,8 +116,12 @@ pub(super) fn fold(
         two_cycles += after.iter().filter(back).count() as u64;
     }
     let Classes { positions, moves, move_classes, .. } = told;
-    let connected = ::graph::strongly_connected(&digraph, &Bits::full(nodes), run)?;
+    let all = Bits::full(nodes);
+    let connected = ::graph::strongly_connected(&digraph, &all, run)?;
     digraph.audit()?;
+    if all.count() != nodes {
+        return Err(WaysError::Fault("memory changed while the graph was looked at: a class".to_string()));
+    }
     let graph = GameGraph {
         nodes,
         edges: digraph.edges(),
