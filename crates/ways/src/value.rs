@@ -126,13 +126,15 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all),
         None => all.parse_with(&job.board, &mut places),
     };
-    let value =
-        value.and_then(|value| Ok(GameValue::new(value, &mut all)?)).map_err(|error| match error {
-            WaysError::Memory { needed, limit } => {
-                WaysError::ValueMemory { games: all.games(), needed, limit }
-            }
-            other => other,
-        })?;
+    let value = value.and_then(|value| Ok(GameValue::new(value, &mut all)?));
+    let value = value.map_err(|error| match (error, all.audit()) {
+        // Nothing is refused because memory has changed.
+        (_, Err(fault @ GivenUp::Fault(_))) => fault.into(),
+        (WaysError::Memory { needed, limit }, _) => {
+            WaysError::ValueMemory { games: all.games(), needed, limit }
+        }
+        (other, _) => other,
+    })?;
     let Places { mut effort, sites, boards, .. } = places;
     effort.bytes = effort.bytes.max(all.bytes());
     Ok(Answer::searched(job, Value::Game(Box::new(value)), (sites, boards), effort, start))

@@ -8,7 +8,7 @@ use ways::{Alliance, Fold, Hamilton, Job, Run, Strategy, Verb, answer};
 
 /// What a job says, without what it took.
 fn said(verb: &Verb, game: &str, board: &str) -> Result<Json, String> {
-    let answer = answer(&Job::new(verb.clone(), game, board), &Run::within(1 << 30));
+    let answer = answer(&Job::new(verb.clone(), game, board), &Run::within(64 << 20));
     let mut json = serde_json::to_value(answer.map_err(|error| error.to_string())?).unwrap();
     let object = json.as_object_mut().unwrap();
     object.remove("account");
