@@ -53,7 +53,8 @@ pub fn length<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Length, SolveErro
 ///
 /// // Left puts a domino into the middle column: Right has two squares, and nothing to do on them.
 /// let game = OnBoards::new(&board::parse_sum("2x3").unwrap()).unwrap();
-/// let mut lengths = Lengths::new(&game, &Run::unlimited()).unwrap();
+/// let run = Run::unlimited();
+/// let mut lengths = Lengths::new(&game, &run).unwrap();
 /// let length = lengths.begun_by(Player::Left).unwrap();
 /// assert_eq!((length.moves, length.first), (1, Some(1)));
 /// ```

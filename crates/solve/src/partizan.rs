@@ -11,7 +11,8 @@
 //! use solve::{Run, Outcome, Search};
 //!
 //! let game = OnBoards::new(&board::parse_sum("4x4").unwrap()).unwrap();
-//! let mut search = Search::new(&game, &Run::unlimited()).unwrap();
+//! let run = Run::unlimited();
+//! let mut search = Search::new(&game, &run).unwrap();
 //! assert_eq!(solve::outcome(&mut search, &rule::Play::start(&game)), Ok(Outcome::Next));
 //! ```
 

@@ -379,14 +379,14 @@ impl Universe<'_> {
         // The nimber at the bottom: it changes by *1 with every up.
         let bottom = nim ^ (count & 1);
         let mut nimbers = vec![x];
-        for _ in 0..bottom.max(1) {
+        for _ in 0..bottom.max(u32::from(count > 0)) {
             let next = self.try_make(&nimbers, &nimbers)?;
             nimbers.push(next);
         }
-        let (star, mut sum) = (nimbers[1], nimbers[bottom as usize]);
+        let mut sum = nimbers[bottom as usize];
         for step in 1..=count {
             // x↑* = {x, x* | x}; everything else is {x | what was made last}.
-            let own = if step == 1 && bottom == 0 { &[x, star][..] } else { &[x] };
+            let own = if step == 1 && bottom == 0 { &nimbers[..2] } else { &nimbers[..1] };
             sum = if ups > 0 { self.try_make(own, &[sum]) } else { self.try_make(&[sum], own) }?;
         }
         self.goes_on()?;
