@@ -4,6 +4,9 @@
 //! Without the feature `faults` that is nothing at all. With it, a test names a place and a bit ([`with_fault`]), and
 //! the job under test then runs with that bit flipped. [`places`] tells where a job could be struck.
 
+/// Can bits be flipped at all?
+pub const ON: bool = cfg!(feature = "faults");
+
 /// A chance to flip a bit of `words`, which are held at this place.
 #[inline(always)]
 pub fn strike<T: bytemuck::Pod>(place: &'static str, words: &mut [T]) {

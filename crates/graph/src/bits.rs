@@ -1,5 +1,6 @@
 //! A set of numbers, a bit each, that threads can add to at the same time.
 
+use control::faults;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A set of numbers.
@@ -42,6 +43,11 @@ impl Bits {
     /// Adds numbers by their bits in a word.
     pub fn add(&self, word: usize, bits: u64) {
         self.0[word].fetch_or(bits, Relaxed);
+        if faults::ON {
+            let mut held = [self.word(word)];
+            faults::strike("bits", &mut held);
+            self.0[word].store(held[0], Relaxed);
+        }
     }
 
     /// Is a number in the set?
@@ -54,7 +60,13 @@ impl Bits {
         let bit = 1 << (number % 64);
         let word = &self.0[(number / 64) as usize];
         // Looking is cheaper than locking the word.
-        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
+        let missing = word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0;
+        if faults::ON {
+            let mut flipped = [0u64];
+            faults::strike("bits", &mut flipped);
+            word.fetch_xor(flipped[0], Relaxed);
+        }
+        missing
     }
 
     /// How many numbers there are.

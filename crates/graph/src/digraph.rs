@@ -1,8 +1,13 @@
 //! A directed graph with its edges in one array.
 
+use crate::GraphError;
+use control::faults;
+
 /// A directed graph on the vertices 0, 1, 2, …
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Digraph {
+    /// Of all numbers, when they were put there.
+    seal: u64,
     /// Where the edges of each vertex begin; one more than there are vertices.
     first: Vec<u64>,
     to: Vec<u32>,
@@ -27,7 +32,19 @@ impl Digraph {
             first.push(to.len() as u64);
         }
         assert!(to.iter().all(|&to| to < vertices), "an edge ends at a vertex");
-        Digraph { first, to }
+        Digraph::sealed(first, to)
+    }
+
+    fn sealed(mut first: Vec<u64>, mut to: Vec<u32>) -> Digraph {
+        let seal = seal(&first, &to);
+        faults::strike("edges", &mut to);
+        faults::strike("first edges", &mut first);
+        Digraph { seal, first, to }
+    }
+
+    /// No number has changed since the graph was made.
+    pub fn audit(&self) -> Result<(), GraphError> {
+        if seal(&self.first, &self.to) == self.seal { Ok(()) } else { Err(GraphError::Fault("an edge")) }
     }
 
     /// The number of vertices.
@@ -58,6 +75,11 @@ impl Digraph {
                 next[end as usize] += 1;
             }
         }
-        Digraph { first, to }
+        Digraph::sealed(first, to)
     }
+}
+
+fn seal(first: &[u64], to: &[u32]) -> u64 {
+    let words = first.iter().copied().chain(to.iter().map(|&to| to.into()));
+    words.fold(0, |seal, word| (seal.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

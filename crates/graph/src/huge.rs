@@ -27,6 +27,16 @@ impl Huge {
         other.mantissa > 0.0 && self.over(other) < 1.0
     }
 
+    /// All of it.
+    pub(crate) fn bits(self) -> [u64; 2] {
+        [self.mantissa.to_bits(), self.exponent as u64]
+    }
+
+    /// May change in memory.
+    pub(crate) fn strike(&mut self) {
+        control::faults::strike("weights", std::slice::from_mut(&mut self.mantissa));
+    }
+
     pub(crate) fn log10(self) -> f64 {
         self.mantissa.log10() + self.exponent as f64 * std::f64::consts::LOG10_2
     }

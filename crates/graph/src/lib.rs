@@ -39,6 +39,18 @@ pub enum GraphError {
     TooManyVertices { vertices: u32, most: u32 },
     #[error("the graph has {vertices} vertices; tours are searched for exhaustively on at most {most}")]
     TooManyToTour { vertices: u32, most: u32 },
+    #[error("memory changed while the graph was looked at: {0}")]
+    Fault(&'static str),
     #[error("there are more paths than 128 bits count")]
     TooManyPaths,
+}
+
+impl GraphError {
+    /// What a table was refused.
+    fn full(halt: Halt) -> GraphError {
+        match halt {
+            Halt::Memory { needed, limit } => GraphError::Memory { needed: needed as u64, limit },
+            other => other.into(),
+        }
+    }
 }

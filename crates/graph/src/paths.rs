@@ -4,7 +4,7 @@
 //! paths with the same (v, R) go on in the same ways. So the pairs are met layer by layer, a layer for each number of edges,
 //! each pair with the number of paths that lead to it. A path from (v, R) goes to some u in R, and what can be reached from
 //! there is what u reaches within R. Pairs that a symmetry of the graph exchanges count as one. Two layers are there at a
-//! time.
+//! time. The numbers of a layer, and the hashes of its pairs, add up to what was put there; so memory is checked.
 //!
 //! ```
 //! use graph::{Digraph, Run};
@@ -15,8 +15,10 @@
 //! ```
 
 use crate::{Digraph, GraphError, Run};
+use control::{Charge, Halt, attempt, faults};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// The most vertices beside the one where paths start.
 pub const MOST_VERTICES: u32 = u64::BITS;
@@ -48,24 +50,35 @@ pub fn simple_paths(
     }
     let maze = Maze::new(graph, start, symmetries);
     let mut paths = Paths { by_edges: vec![1], pairs: 1, bytes: 0 };
-    let (mut layer, mut next) = (Layer::new(run), Layer::new(run));
-    maze.follow(maze.first, u64::MAX, |pair| layer.add(pair, 1, 0))?;
+    let seal = maze.seal();
+    let (mut layer, mut next) = (Layer::new(run)?, Layer::new(run)?);
+    maze.follow(maze.first, u64::MAX, |pair| layer.add(pair, 1))?;
     while !layer.paths.is_empty() {
+        if faults::ON {
+            layer.paths.values_mut().for_each(|number| faults::strike("paths", std::slice::from_mut(number)));
+        }
         let all = layer.paths.values().try_fold(0u128, |all, &number| all.checked_add(number));
         paths.by_edges.push(all.ok_or(GraphError::TooManyPaths)?);
-        for (&Pair { set, end }, &number) in &layer.paths {
+        let mut hashes = 0u64;
+        for (&pair, &number) in &layer.paths {
+            let Pair { set, end } = pair;
+            hashes = hashes.wrapping_add(hash(&pair));
             paths.pairs += 1;
             if paths.pairs.is_multiple_of(PATIENCE) {
                 run.searched(paths.pairs)?;
             }
-            maze.follow(maze.after[end as usize], set, |pair| next.add(pair, number, layer.bytes))?;
+            maze.follow(maze.after[end as usize], set, |pair| next.add(pair, number))?;
         }
-        paths.bytes = paths.bytes.max(layer.bytes + next.bytes);
+        if (all, hashes) != (Some(layer.sum), layer.hashes) {
+            return Err(GraphError::Fault("a layer of paths does not add up"));
+        }
+        paths.bytes = paths.bytes.max(layer.charge.bytes() + next.charge.bytes());
         // The room of a layer serves the one after the next.
         std::mem::swap(&mut layer, &mut next);
-        next.paths.clear();
+        next.clear();
     }
-    Ok(paths)
+    graph.audit()?;
+    if maze.seal() == seal { Ok(paths) } else { Err(GraphError::Fault("a symmetry")) }
 }
 
 /// Pairs between two questions whether to stop.
@@ -119,6 +132,18 @@ impl Maze {
             after: others().map(ends).collect(),
             stands_for: (0..graph.vertices() as usize - 1).map(stands_for).collect(),
         }
+    }
+
+    /// Of everything in it.
+    fn seal(&self) -> u64 {
+        let mut mixing = Mixing::default();
+        mixing.write_u64(self.first);
+        self.after.iter().for_each(|&word| mixing.write_u64(word));
+        for (least, tables) in &self.stands_for {
+            mixing.write_u32(*least);
+            tables.iter().flat_map(|table| table.iter().flatten()).for_each(|&word| mixing.write_u64(word));
+        }
+        mixing.finish()
     }
 
     /// Calls `emit` with the pair that stands for each way to go on to a vertex of `after` within a set.
@@ -187,38 +212,59 @@ fn image(table: &[[u64; 256]], mut set: u64) -> u64 {
 }
 
 /// The pairs that so many edges lead to, each with the number of paths that do.
-struct Layer<'a> {
+struct Layer {
     paths: HashMap<Pair, u128, BuildHasherDefault<Mixing>>,
-    run: &'a Run<'a>,
-    bytes: u64,
+    /// All numbers together.
+    sum: u128,
+    /// The hashes of all pairs together.
+    hashes: u64,
+    charge: Charge,
 }
 
-impl<'a> Layer<'a> {
-    fn new(run: &'a Run<'a>) -> Layer<'a> {
-        Layer { paths: HashMap::default(), run, bytes: 0 }
+fn hash(pair: &Pair) -> u64 {
+    let mut mixing = Mixing::default();
+    pair.hash(&mut mixing);
+    mixing.finish()
+}
+
+impl Layer {
+    fn new(run: &Run<'_>) -> Result<Layer, GraphError> {
+        Ok(Layer { paths: HashMap::default(), sum: 0, hashes: 0, charge: run.charge(0)? })
     }
 
-    /// More paths that lead to a pair, if there is room or may be made beside that of the layer before.
-    fn add(&mut self, pair: Pair, number: u128, before: u64) -> Result<(), GraphError> {
+    fn clear(&mut self) {
+        self.paths.clear();
+        (self.sum, self.hashes) = (0, 0);
+    }
+
+    /// More paths that lead to a pair, if there is room or may be made.
+    fn add(&mut self, pair: Pair, number: u128) -> Result<(), GraphError> {
         if self.paths.len() == self.paths.capacity() {
-            self.grow(before)?;
+            self.grow()?;
         }
-        let known = self.paths.entry(pair).or_default();
-        *known = known.checked_add(number).ok_or(GraphError::TooManyPaths)?;
+        self.sum = self.sum.wrapping_add(number);
+        match self.paths.entry(pair) {
+            Entry::Occupied(mut known) => {
+                *known.get_mut() = known.get().checked_add(number).ok_or(GraphError::TooManyPaths)?;
+            }
+            Entry::Vacant(place) => {
+                self.hashes = self.hashes.wrapping_add(hash(&pair));
+                place.insert(number);
+            }
+        }
         Ok(())
     }
 
     /// Doubles the room. While pairs move, the old table is there beside the new one.
-    fn grow(&mut self, before: u64) -> Result<(), GraphError> {
+    fn grow(&mut self) -> Result<(), GraphError> {
         const FIRST_ROOM: usize = 1 << 10;
         let room = self.paths.capacity();
         let larger = room_bytes(room + room.max(FIRST_ROOM));
-        let needed = before + self.bytes + larger;
-        if needed > self.run.account.limit() {
-            return Err(GraphError::Memory { needed, limit: self.run.account.limit() });
+        self.charge.resize(self.charge.bytes() + larger).map_err(GraphError::full)?;
+        if attempt(|| self.paths.try_reserve(room.max(FIRST_ROOM))).is_err() {
+            return Err(Halt::System { bytes: larger }.into());
         }
-        self.paths.reserve(room.max(FIRST_ROOM));
-        self.bytes = larger;
+        self.charge.resize(larger)?;
         Ok(())
     }
 }

@@ -64,7 +64,7 @@ impl<G: Edges> Search<'_, G> {
         let (marked, done) = (self.vertices.cleared(), self.vertices.cleared());
         marked.insert(root);
         let graph = self.graph;
-        self.passes(false, |word| {
+        let found = self.passes(false, |word| {
             let mut told = (0, 0);
             loop {
                 let open = marked.word(word) & !done.word(word);
@@ -82,7 +82,12 @@ impl<G: Edges> Search<'_, G> {
                 });
                 told = plus(told, more);
             }
-        })
+        })?;
+        // Everything that was marked was found, and looked at once, unless nothing was missing before.
+        if marked.count() != found || found < self.all && self.looked != found {
+            return Err(GraphError::Fault("a mark"));
+        }
+        Ok(found)
     }
 
     /// How many vertices reach the root.
@@ -90,7 +95,7 @@ impl<G: Edges> Search<'_, G> {
         let marked = self.vertices.cleared();
         marked.insert(root);
         let (graph, vertices) = (self.graph, self.vertices);
-        self.passes(true, |word| {
+        let found = self.passes(true, |word| {
             each(word, vertices.word(word) & !marked.word(word), |vertex| {
                 let reaches = graph.after(vertex, |to| match marked.contains(to) {
                     true => ControlFlow::Break(()),
@@ -98,7 +103,8 @@ impl<G: Edges> Search<'_, G> {
                 });
                 u64::from(reaches.is_break() && marked.insert(vertex))
             })
-        })
+        })?;
+        if marked.count() == found { Ok(found) } else { Err(GraphError::Fault("a mark")) }
     }
 
     /// Goes through all words of bits, block by block, until all vertices are found or a pass has found none; how many are

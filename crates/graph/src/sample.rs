@@ -24,7 +24,7 @@
 use crate::huge::Huge;
 use crate::within::{Within, add, count, has, remove};
 use crate::{Digraph, GraphError, Run};
-use control::Halt;
+use control::{Halt, List, faults};
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Estimates the number of simple paths that start at a vertex in independent runs with at most `population` paths in a
 /// stratum. Gives the decimal logarithm of the estimate of each run; equal seeds, equal estimates.
 ///
-/// The run are asked with the number of strata that were gone through, over all runs; a run has as many as there are
+/// The run is asked with the number of strata that were gone through, over all runs; a run has as many as there are
 /// vertices.
 ///
 /// # Panics
@@ -48,15 +48,17 @@ pub fn sample_paths(
 ) -> Result<Vec<f64>, GraphError> {
     assert!(population > 0, "somebody stands for the others");
     let (backwards, done) = (graph.reversed(), AtomicU64::new(0));
-    let memory = run.account.limit() / rayon::current_num_threads().min(runs.max(1)) as u64;
     let one = |number: usize| {
         let mut dice = ChaCha12Rng::seed_from_u64(seed);
         dice.set_stream(number as u64);
         let within = Within::new(graph, &backwards);
-        let mut sampling = Sampling::new(graph, within, population, dice, memory);
+        let mut sampling = Sampling::new(graph, within, population, dice, run);
         sampling.run(start, |strata| run.searched(done.fetch_add(strata, Relaxed)))
     };
-    (0..runs).into_par_iter().map(one).collect()
+    let logs = (0..runs).into_par_iter().map(one).collect::<Result<_, _>>()?;
+    graph.audit()?;
+    backwards.audit()?;
+    Ok(logs)
 }
 
 /// A path that stands for others.
@@ -68,15 +70,37 @@ struct Path {
     /// Tells paths apart that differ in end or set, nearly always.
     mixed: u64,
     weight: Huge,
+    /// Of all this.
+    seal: u64,
+}
+
+impl Path {
+    fn new(end: u32, slot: u32, mixed: u64, weight: Huge) -> Path {
+        let mut path = Path { end, slot, mixed, weight, seal: 0 };
+        path.seal = path.seal();
+        path
+    }
+
+    fn with_weight(self, weight: Huge) -> Path {
+        Path::new(self.end, self.slot, self.mixed, weight)
+    }
+
+    fn seal(&self) -> u64 {
+        let [mantissa, exponent] = self.weight.bits();
+        mixed(self.end, &[self.slot.into(), self.mixed, mantissa, exponent])
+    }
+
+    /// Has nothing changed in memory?
+    fn audit(&self) -> Result<(), GraphError> {
+        if self.seal() == self.seal { Ok(()) } else { Err(GraphError::Fault("a path")) }
+    }
 }
 
 /// Sets of vertices in one array, some of them free.
 struct Sets {
-    bits: Vec<u64>,
+    bits: List<u64>,
     words: usize,
     free: Vec<u32>,
-    /// The most bytes.
-    memory: u64,
 }
 
 impl Sets {
@@ -89,15 +113,8 @@ impl Sets {
             self.bits[slot as usize * self.words..][..self.words].copy_from_slice(set);
             return Ok(slot);
         }
-        if self.bits.len() == self.bits.capacity() {
-            // While sets move, the old array is there beside the new one.
-            let needed = 3 * self.bits.capacity().max(self.words) as u64 * 8;
-            if needed > self.memory {
-                return Err(GraphError::Memory { needed, limit: self.memory });
-            }
-            self.bits.reserve_exact(self.bits.capacity().max(self.words));
-        }
-        self.bits.extend_from_slice(set);
+        self.bits.extend_from_slice(set).map_err(GraphError::full)?;
+        faults::strike("sets", &mut self.bits);
         Ok((self.bits.len() / self.words - 1) as u32)
     }
 }
@@ -130,11 +147,11 @@ impl<'a> Sampling<'a> {
         within: Within<'a>,
         population: usize,
         dice: ChaCha12Rng,
-        memory: u64,
+        run: &Run<'_>,
     ) -> Self {
         let words = (graph.vertices() as usize).div_ceil(64);
         let strata = vec![vec![]; graph.vertices() as usize];
-        let sets = Sets { bits: vec![], words, free: vec![], memory };
+        let sets = Sets { bits: run.list(), words, free: vec![] };
         let none = || vec![0; words];
         let room = Room { set: none(), first: none(), reached: none() };
         Sampling { graph, within, strata, sets, population, dice, room }
@@ -149,7 +166,7 @@ impl<'a> Sampling<'a> {
         self.put(start, &mut reached, Huge::ONE)?;
         let mut sum = Huge::ZERO;
         for stratum in (0..self.strata.len()).rev() {
-            self.choose(stratum);
+            self.choose(stratum)?;
             for path in std::mem::take(&mut self.strata[stratum]) {
                 go_on(0)?;
                 sum = sum + path.weight;
@@ -166,10 +183,12 @@ impl<'a> Sampling<'a> {
         remove(reached, end);
         let stratum = count(reached);
         let slot = self.sets.keep(reached)?;
-        self.strata[stratum].push(Path { end, slot, mixed: mixed(end, reached), weight });
+        let mut path = Path::new(end, slot, mixed(end, reached), weight);
+        path.weight.strike();
+        self.strata[stratum].push(path);
         // Choosing early, too, changes no expected weight and bounds the memory.
         if self.strata[stratum].len() >= MOST * self.population {
-            self.choose(stratum);
+            self.choose(stratum)?;
         }
         Ok(())
     }
@@ -178,6 +197,9 @@ impl<'a> Sampling<'a> {
     fn follow(&mut self, path: Path) -> Result<(), GraphError> {
         let Room { mut set, mut first, mut reached } = std::mem::take(&mut self.room);
         set.copy_from_slice(self.sets.of(path.slot));
+        if mixed(path.end, &set) != path.mixed {
+            return Err(GraphError::Fault("the set of a path"));
+        }
         // What the first end reaches is reached by every end that reaches the first.
         let mut first_end = None;
         let ends = self.graph.successors(path.end).iter().filter(|&&end| has(&set, end));
@@ -198,8 +220,14 @@ impl<'a> Sampling<'a> {
     }
 
     /// Merges equal paths of a stratum, and leaves as many as the population allows.
-    fn choose(&mut self, stratum: usize) {
+    fn choose(&mut self, stratum: usize) -> Result<(), GraphError> {
         let mut paths = std::mem::take(&mut self.strata[stratum]);
+        for path in &paths {
+            path.audit()?;
+            if mixed(path.end, self.sets.of(path.slot)) != path.mixed {
+                return Err(GraphError::Fault("the set of a path"));
+            }
+        }
         if paths.len() > 1 {
             self.merge(&mut paths);
         }
@@ -207,6 +235,7 @@ impl<'a> Sampling<'a> {
             paths = self.draw(paths);
         }
         self.strata[stratum] = paths;
+        Ok(())
     }
 
     fn merge(&mut self, paths: &mut Vec<Path>) {
@@ -216,7 +245,7 @@ impl<'a> Sampling<'a> {
         paths.dedup_by(|path, kept| {
             let same = path.mixed == kept.mixed && path.end == kept.end && set(path.slot) == set(kept.slot);
             if same {
-                kept.weight = kept.weight + path.weight;
+                *kept = kept.with_weight(kept.weight + path.weight);
                 free.push(path.slot);
             }
             same
@@ -246,7 +275,7 @@ impl<'a> Sampling<'a> {
             passed += part(path) / bound;
             if passed > next {
                 next += 1.0;
-                kept.push(Path { weight: greatest * bound, ..*path });
+                kept.push(path.with_weight(greatest * bound));
             } else {
                 self.sets.free.push(path.slot);
             }

@@ -24,7 +24,7 @@ impl Nimber {
 
 /// The nimber of a game at its start.
 pub fn nimber<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Nimber, SolveError> {
-    let mut nimbers = Nimbers::new(game, run);
+    let mut nimbers = Nimbers::new(game, run)?;
     let mut after = vec![];
     for (site, position) in options(game, &game.start()) {
         after.push((site, nimbers.of(&position)?));
@@ -36,13 +36,13 @@ pub fn nimber<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Nimber, SolveErro
 /// The nimbers of the positions that have been met. They tell who wins: whoever is to move, unless it is 0.
 pub struct Nimbers<'a, G: Impartial> {
     game: &'a G,
-    table: Table<'a, G::Position, u32>,
+    table: Table<'a, G::Position, 1>,
 }
 
 impl<'a, G: Impartial> Nimbers<'a, G> {
     /// Nothing is known yet.
-    pub fn new(game: &'a G, run: &'a Run<'a>) -> Self {
-        Nimbers { game, table: Table::new(run) }
+    pub fn new(game: &'a G, run: &'a Run<'a>) -> Result<Self, SolveError> {
+        Ok(Nimbers { game, table: Table::new(run)? })
     }
 
     /// The nimber of a position.
@@ -55,7 +55,7 @@ impl<'a, G: Impartial> Nimbers<'a, G> {
     }
 
     fn of_part(&mut self, part: G::Position) -> Result<u32, SolveError> {
-        if let Some(known) = self.table.look(&part)? {
+        if let Some([known]) = self.table.look(&part)? {
             return Ok(known);
         }
         let mut after = vec![];
@@ -63,7 +63,7 @@ impl<'a, G: Impartial> Nimbers<'a, G> {
             after.push(self.of(&position)?);
         }
         let nimber = least_missing(after);
-        self.table.keep(part, nimber)?;
+        self.table.keep(part, [nimber])?;
         Ok(nimber)
     }
 }

@@ -41,7 +41,7 @@ fn wins(moves: u32) -> bool {
 
 /// The number of moves of an impartial game.
 pub fn length<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Length, SolveError> {
-    Lengths::impartial(game, run).begun_by(Player::Left)
+    Lengths::impartial(game, run)?.begun_by(Player::Left)
 }
 
 /// The numbers of moves from the positions that have been met.
@@ -53,14 +53,15 @@ pub fn length<G: Impartial>(game: &G, run: &Run<'_>) -> Result<Length, SolveErro
 ///
 /// // Left puts a domino into the middle column: Right has two squares, and nothing to do on them.
 /// let game = OnBoards::new(&board::parse_sum("2x3").unwrap()).unwrap();
-/// let mut lengths = Lengths::new(&game, &Run::unlimited());
+/// let run = Run::unlimited();
+/// let mut lengths = Lengths::new(&game, &run).unwrap();
 /// let length = lengths.begun_by(Player::Left).unwrap();
 /// assert_eq!((length.moves, length.first), (1, Some(1)));
 /// ```
 pub struct Lengths<'a, G: Play> {
     game: &'a G,
     /// For each player who may be to move.
-    table: Table<'a, G::Position, [u32; 2]>,
+    table: Table<'a, G::Position, 2>,
     /// Who moves after a player.
     other: fn(Player) -> Player,
 }
@@ -70,16 +71,16 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'a, G: Play> Lengths<'a, G> {
     /// Nothing is known yet.
-    pub fn new(game: &'a G, run: &'a Run<'a>) -> Self {
-        Lengths { game, table: Table::new(run), other: Player::other }
+    pub fn new(game: &'a G, run: &'a Run<'a>) -> Result<Self, SolveError> {
+        Ok(Lengths { game, table: Table::new(run)?, other: Player::other })
     }
 
     /// Nothing is known yet of a game whose players have the same moves: the table need not know whose turn it is.
-    pub fn impartial(game: &'a G, run: &'a Run<'a>) -> Self
+    pub fn impartial(game: &'a G, run: &'a Run<'a>) -> Result<Self, SolveError>
     where
         G: Impartial,
     {
-        Lengths { game, table: Table::new(run), other: |player| player }
+        Ok(Lengths { game, table: Table::new(run)?, other: |player| player })
     }
 
     /// The number of moves from the start of the game if this player begins.

@@ -21,7 +21,8 @@
 //!
 //! A search knows a game by [`rule::Play`] only. It keeps a value for each position that it has met, so what it takes
 //! is told in positions: 38 to 75 bytes each for a game of up to 128 vertices, and half of that again while the table
-//! grows. [`Search`] forgets positions rather than give up.
+//! grows. [`Search`] forgets positions rather than give up. Every entry of a table has check bits, which are looked at
+//! whenever it is read: an entry in which a bit has changed is worked out again.
 
 pub mod coalition;
 pub mod dominoes;
@@ -49,6 +50,7 @@ pub use control::Run;
 
 use control::Halt;
 use thiserror::Error;
+use values::GivenUp;
 
 /// Why a search was given up.
 #[derive(Clone, Copy, PartialEq, Debug, Error)]
@@ -57,9 +59,39 @@ pub enum SolveError {
     #[error("a table of more than {positions} positions takes {needed} bytes, the limit is {limit}")]
     Memory { positions: u64, needed: u64, limit: u64 },
     #[error(transparent)]
-    Value(#[from] values::GivenUp),
+    Value(GivenUp),
     #[error("the smallest table takes {needed} bytes, the limit is {limit}")]
     NoTable { needed: u64, limit: u64 },
     #[error(transparent)]
     Halt(#[from] Halt),
+    #[error("memory changed during the search: {0}")]
+    Fault(&'static str),
+}
+
+impl SolveError {
+    /// Not even the smallest table fits.
+    pub(crate) fn no_table(halt: Halt) -> SolveError {
+        match halt {
+            Halt::Memory { needed, limit } => SolveError::NoTable { needed: needed as u64, limit },
+            other => other.into(),
+        }
+    }
+
+    /// What a table with so many positions was refused.
+    pub(crate) fn full(halt: Halt, positions: u64) -> SolveError {
+        match halt {
+            Halt::Memory { needed, limit } => SolveError::Memory { positions, needed: needed as u64, limit },
+            other => other.into(),
+        }
+    }
+}
+
+impl From<GivenUp> for SolveError {
+    fn from(why: GivenUp) -> SolveError {
+        match why {
+            GivenUp::Halt(halt) => halt.into(),
+            GivenUp::Fault(what) => SolveError::Fault(what),
+            other => SolveError::Value(other),
+        }
+    }
 }

@@ -1,8 +1,9 @@
-//! Who wins in the positions that a search has met, in a table that forgets: it grows as far as its run allow; after
+//! Who wins in the positions that a search has met, in a table that forgets: it grows as far as its run allows; after
 //! that, new positions take the place of those that were cheap to search.
 
 use crate::table::{Mixing, PATIENCE};
 use crate::{Effort, Run, SolveError};
+use control::{Charge, Halt, attempt, faults};
 use rule::Player;
 use std::hash::{Hash, Hasher};
 
@@ -16,11 +17,25 @@ const FIRST_ROOM: usize = 1 << 12;
 #[derive(Clone, Copy)]
 struct Place<P> {
     position: P,
-    /// For each player two bits: it is known whether he wins who is to move; he does. Nothing is known at an empty
-    /// place.
+    /// For each player, if it is their turn, two bits: it is known whether they win; they do. Nothing is known at an
+    /// empty place.
     known: u8,
     /// About the binary logarithm of the nodes that it took.
     work: u8,
+    /// Of the position and what is known. Where it is broken, memory has changed, and nothing is known.
+    seal: u16,
+}
+
+/// The hash of a position.
+fn hash<P: Hash>(position: &P) -> u64 {
+    let mut mixing = Mixing::default();
+    position.hash(&mut mixing);
+    mixing.finish()
+}
+
+/// Differs wherever `known` differs: the factor is odd.
+fn seal(hash: u64, known: u8) -> u16 {
+    (hash >> 48) as u16 ^ u16::from(known).wrapping_mul(0x9e37)
 }
 
 /// Who wins, by position.
@@ -30,20 +45,23 @@ pub(crate) struct Memo<'a, P> {
     filler: P,
     used: usize,
     run: &'a Run<'a>,
+    charge: Charge,
+    /// There was no room to grow.
+    full: bool,
     nodes: u64,
     positions: u64,
-    bytes: u64,
 }
 
 impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     /// An empty table. Refused if there is no room for the smallest.
     pub(crate) fn new(filler: P, run: &'a Run<'a>) -> Result<Self, SolveError> {
-        let needed = Self::bytes(FIRST_ROOM);
-        if needed > run.account.limit() {
-            return Err(SolveError::NoTable { needed, limit: run.account.limit() });
-        }
-        let places = vec![Place { position: filler, known: 0, work: 0 }; FIRST_ROOM];
-        Ok(Memo { places, filler, used: 0, run, nodes: 0, positions: 0, bytes: needed })
+        let charge = run.charge(Self::bytes(FIRST_ROOM)).map_err(SolveError::no_table)?;
+        let places = vec![Self::empty(filler); FIRST_ROOM];
+        Ok(Memo { places, filler, used: 0, run, charge, full: false, nodes: 0, positions: 0 })
+    }
+
+    fn empty(filler: P) -> Place<P> {
+        Place { position: filler, known: 0, work: 0, seal: 0 }
     }
 
     fn bytes(places: usize) -> u64 {
@@ -56,7 +74,7 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
     }
 
     pub(crate) fn effort(&self) -> Effort {
-        Effort { nodes: self.nodes, positions: self.positions, bytes: self.bytes }
+        Effort { nodes: self.nodes, positions: self.positions, bytes: self.charge.bytes() }
     }
 
     /// Counts a node, unless the search shall stop.
@@ -70,60 +88,65 @@ impl<'a, P: Copy + Eq + Hash> Memo<'a, P> {
 
     /// Whether `player`, who is to move, wins, if that is known.
     pub(crate) fn look(&self, position: &P, player: Player) -> Option<bool> {
-        let bucket = &self.places[Self::bucket(position, self.places.len())..][..BUCKET];
+        let hash = hash(position);
+        let bucket = &self.places[self.bucket(hash)..][..BUCKET];
         let found = bucket.iter().find(|place| place.known != 0 && place.position == *position)?;
-        let known = found.known >> (2 * player as u8);
+        let (mut known, mut kept) = (found.known, found.seal);
+        faults::strike("memo", std::slice::from_mut(&mut known));
+        faults::strike("memo seals", std::slice::from_mut(&mut kept));
+        if seal(hash, known) != kept {
+            return None;
+        }
+        let known = known >> (2 * player as u8);
         (known & 1 == 1).then_some(known & 2 == 2)
     }
 
     /// Keeps who wins.
     pub(crate) fn keep(&mut self, position: P, player: Player, wins: bool, nodes: u64) {
-        if self.used * 2 > self.places.len() {
-            self.grow();
+        if self.used * 2 > self.places.len() && !self.full {
+            self.full = self.grow().is_err();
         }
-        let known = (1 | u8::from(wins) << 1) << (2 * player as u8);
+        let (hash, known) = (hash(&position), (1 | u8::from(wins) << 1) << (2 * player as u8));
         let work = nodes.checked_ilog2().unwrap_or(0) as u8;
-        self.positions += u64::from(self.put(Place { position, known, work }));
-    }
-
-    /// Puts what is known to its place; true if the position was not there.
-    fn put(&mut self, new: Place<P>) -> bool {
-        let start = Self::bucket(&new.position, self.places.len());
+        let start = self.bucket(hash);
         let bucket = &mut self.places[start..][..BUCKET];
-        if let Some(same) = bucket.iter_mut().find(|place| place.known != 0 && place.position == new.position)
-        {
-            same.known |= new.known;
-            same.work = same.work.max(new.work);
-            return false;
+        if let Some(same) = bucket.iter_mut().find(|place| place.known != 0 && place.position == position) {
+            let sound = same.seal == seal(hash, same.known);
+            same.known = if sound { same.known | known } else { known };
+            same.seal = seal(hash, same.known);
+            same.work = same.work.max(work);
+            return;
         }
         // An empty place has taken no work.
         let cheapest = bucket.iter_mut().min_by_key(|place| (place.known != 0, place.work));
         let place = cheapest.expect("a bucket has places");
         self.used += usize::from(place.known == 0);
-        *place = new;
-        true
+        *place = Place { position, known, work, seal: seal(hash, known) };
+        self.positions += 1;
     }
 
-    /// Doubles the room, if that is within the run. While positions move, the old table is there beside the new one.
-    fn grow(&mut self) {
-        let room = 2 * self.places.len();
-        let needed = Self::bytes(self.places.len()) + Self::bytes(room);
-        if needed > self.run.account.limit() {
-            return;
+    /// Doubles the room. A position stays in its bucket or moves to the new one that is as far behind as the table was
+    /// long, so nothing is forgotten, and there is no second table meanwhile.
+    fn grow(&mut self) -> Result<(), Halt> {
+        let before = self.places.len();
+        self.charge.resize(Self::bytes(2 * before))?;
+        if attempt(|| self.places.try_reserve_exact(before)).is_err() {
+            self.charge.resize(Self::bytes(before))?;
+            return Err(Halt::System { bytes: Self::bytes(2 * before) });
         }
-        let empty = Place { position: self.filler, known: 0, work: 0 };
-        let old = std::mem::replace(&mut self.places, vec![empty; room]);
-        (self.used, self.bytes) = (0, needed);
-        old.into_iter().filter(|place| place.known != 0).for_each(|place| {
-            self.put(place);
-        });
+        self.places.resize(2 * before, Self::empty(self.filler));
+        for place in 0..before {
+            let bucket = self.bucket(hash(&self.places[place].position));
+            if self.places[place].known != 0 && bucket >= before {
+                self.places.swap(place, place + before);
+            }
+        }
+        Ok(())
     }
 
-    /// Where the bucket of a position begins in a table of so many places.
-    fn bucket(position: &P, places: usize) -> usize {
-        let mut mixing = Mixing::default();
-        position.hash(&mut mixing);
-        mixing.finish() as usize & (places - BUCKET)
+    /// Where the bucket of a position with this hash begins.
+    fn bucket(&self, hash: u64) -> usize {
+        hash as usize & (self.places.len() - BUCKET)
     }
 }
 
@@ -157,8 +180,45 @@ mod tests {
         // Five of them can meet in a bucket, once in a while.
         let dear = (0..1000).filter(|position| known(position).is_some()).count();
         assert!(dear > 950, "{dear}");
+        // A MiB has 32768 places.
         let rest = (1000..200_000).filter(|position| known(position).is_some()).count();
-        assert!((5_000..17_000).contains(&rest), "{rest}");
+        assert!((25_000..32_000).contains(&rest), "{rest}");
+        assert_eq!(run.account.peak(), 1 << 20);
+    }
+
+    #[test]
+    fn growing_forgets_nothing() {
+        let run = Run::unlimited();
+        let mut memo = Memo::new(0u128, &run).unwrap();
+        (0..2000u128).for_each(|position| memo.keep(position, Player::Left, position % 3 == 0, 1));
+        let known = |memo: &Memo<'_, u128>| {
+            (0..2000).map(|position| memo.look(&position, Player::Left)).collect::<Vec<_>>()
+        };
+        let before = known(&memo);
+        assert!(before.iter().flatten().count() > 1900);
+        memo.grow().unwrap();
+        assert_eq!((known(&memo), memo.effort().bytes), (before, 8192 * 32));
+    }
+
+    #[test]
+    fn any_bit_may_change_and_nothing_wrong_is_known() {
+        let run = Run::unlimited();
+        for bit in 0..128 + 8 + 16 {
+            let mut memo = Memo::new(0u128, &run).unwrap();
+            memo.keep(7, Player::Right, true, 1);
+            let place = memo.places.iter_mut().find(|place| place.known != 0).unwrap();
+            match bit {
+                0..128 => place.position ^= 1 << bit,
+                128..136 => place.known ^= 1 << (bit - 128),
+                _ => place.seal ^= 1 << (bit - 136),
+            }
+            for position in (0..128).map(|bit| 7 ^ 1 << bit).chain([7, 0]) {
+                let known = [Player::Left, Player::Right].map(|player| memo.look(&position, player));
+                assert_eq!(known, [None, None], "{bit} {position}");
+            }
+            memo.keep(7, Player::Left, false, 1);
+            assert_eq!((memo.look(&7, Player::Left), memo.look(&7, Player::Right)), (Some(false), None));
+        }
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub fn winning_move<G: Play>(
 }
 
 /// A whole game that `first` begins, by the sites of its moves: the player who wins makes moves that win, the other one
-/// those that keep him the most moves.
+/// those that keep them the most moves.
 pub fn line<G: Play>(
     game: &G,
     oracle: &mut impl Oracle<G::Position>,
@@ -110,7 +110,7 @@ pub fn line<G: Play>(
     }
 }
 
-/// The moves of a player, first those after which he has many moves and the opponent few.
+/// The moves of a player, first those that leave that player many moves and the opponent few.
 fn by_mobility<G: Play>(game: &G, position: &G::Position, player: Player) -> Vec<(usize, G::Position)> {
     let mut moves = vec![];
     game.moves(position, player, &mut |site, after| {

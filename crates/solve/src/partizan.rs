@@ -1,8 +1,8 @@
 //! Games in which the players have moves of their own: who wins, by searching moves.
 //!
 //! A position is cut into its parts. What is known of the parts often decides the sum: a part that the player who begins
-//! loses is worth nothing and is dropped; parts that one player wins, whoever begins, add up to one that he wins; and if
-//! there is one part beside those that its first player wins, he makes his move there. Otherwise the moves of the sum
+//! loses is worth nothing and is dropped; parts that one player wins, whoever begins, add up to one that this player wins; and if
+//! there is one part beside those that its first player wins, that is where to move. Otherwise the moves of the sum
 //! are searched, first those after which the player has many moves and the opponent few. Every position is searched
 //! once for each player, as long as the table has room: it is known by its normal form ([`Play::normal`]).
 //!
@@ -11,7 +11,8 @@
 //! use solve::{Run, Outcome, Search};
 //!
 //! let game = OnBoards::new(&board::parse_sum("4x4").unwrap()).unwrap();
-//! let mut search = Search::new(&game, &Run::unlimited()).unwrap();
+//! let run = Run::unlimited();
+//! let mut search = Search::new(&game, &run).unwrap();
 //! assert_eq!(solve::outcome(&mut search, &rule::Play::start(&game)), Ok(Outcome::Next));
 //! ```
 

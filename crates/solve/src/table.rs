@@ -1,6 +1,7 @@
 //! The positions that a search has met, with what is known of them, within its run.
 
 use crate::{Run, SolveError};
+use control::{Charge, Halt, attempt, faults};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -30,34 +31,52 @@ pub(crate) const FIRST_ROOM: usize = 1 << 10;
 /// Nodes between two questions whether to stop.
 pub(crate) const PATIENCE: u64 = 1 << 10;
 
-/// A value for each position.
-pub(crate) struct Table<'a, P, V> {
-    known: HashMap<P, V, BuildHasherDefault<Mixing>>,
+/// A value of `N` words for each position. An entry carries a seal, made of its position and its value; one whose seal
+/// is broken, since memory has changed under it, counts as unknown.
+pub(crate) struct Table<'a, P, const N: usize> {
+    known: HashMap<P, Entry<N>, BuildHasherDefault<Mixing>>,
     run: &'a Run<'a>,
+    charge: Charge,
     nodes: u64,
     bytes: u64,
 }
 
-impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
-    pub(crate) fn new(run: &'a Run<'a>) -> Self {
-        Table { known: HashMap::default(), run, nodes: 0, bytes: 0 }
+#[derive(Clone, Copy)]
+struct Entry<const N: usize> {
+    value: [u32; N],
+    seal: u32,
+}
+
+fn seal<P: Hash>(position: &P, value: &[u32]) -> u32 {
+    let mut mixing = Mixing::default();
+    position.hash(&mut mixing);
+    value.iter().for_each(|&word| mixing.write_u64(word.into()));
+    (mixing.finish() >> 32) as u32
+}
+
+impl<'a, P: Copy + Eq + Hash, const N: usize> Table<'a, P, N> {
+    pub(crate) fn new(run: &'a Run<'a>) -> Result<Self, SolveError> {
+        Ok(Table { known: HashMap::default(), run, charge: run.charge(0)?, nodes: 0, bytes: 0 })
     }
 
     /// What is known of a position, unless the search shall stop.
-    pub(crate) fn look(&mut self, position: &P) -> Result<Option<V>, SolveError> {
+    pub(crate) fn look(&mut self, position: &P) -> Result<Option<[u32; N]>, SolveError> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) {
             self.run.searched(self.nodes)?;
         }
-        Ok(self.known.get(position).copied())
+        let Some(&Entry { mut value, seal: mut kept }) = self.known.get(position) else { return Ok(None) };
+        faults::strike("table values", &mut value);
+        faults::strike("table seals", std::slice::from_mut(&mut kept));
+        Ok((seal(position, &value) == kept).then_some(value))
     }
 
     /// Keeps the value of a position, if there is room or may be made.
-    pub(crate) fn keep(&mut self, position: P, value: V) -> Result<(), SolveError> {
+    pub(crate) fn keep(&mut self, position: P, value: [u32; N]) -> Result<(), SolveError> {
         if self.known.len() == self.known.capacity() {
             self.grow()?;
         }
-        self.known.insert(position, value);
+        self.known.insert(position, Entry { value, seal: seal(&position, &value) });
         Ok(())
     }
 
@@ -65,13 +84,13 @@ impl<'a, P: Copy + Eq + Hash, V: Copy> Table<'a, P, V> {
     fn grow(&mut self) -> Result<(), SolveError> {
         let room = self.known.capacity();
         let more = room.max(FIRST_ROOM);
-        let needed = room_bytes::<P, V>(room) + room_bytes::<P, V>(room + more);
-        if needed > self.run.account.limit() {
-            let positions = room as u64;
-            return Err(SolveError::Memory { positions, needed, limit: self.run.account.limit() });
+        let (before, after) = (room_bytes::<P, Entry<N>>(room), room_bytes::<P, Entry<N>>(room + more));
+        self.charge.resize(before + after).map_err(|halt| SolveError::full(halt, room as u64))?;
+        if attempt(|| self.known.try_reserve(more)).is_err() {
+            return Err(Halt::System { bytes: after }.into());
         }
-        self.known.reserve(more);
-        self.bytes = needed;
+        self.charge.resize(after)?;
+        self.bytes = before + after;
         Ok(())
     }
 
@@ -118,19 +137,47 @@ mod tests {
     #[test]
     fn a_table_that_would_grow_beyond_the_limit_is_refused() {
         let run = Run::within(100_000);
-        let mut table = Table::<u64, u64>::new(&run);
-        let refused = (0..1_000_000).find_map(|position| table.keep(position, 0).err());
+        let mut table = Table::<u64, 1>::new(&run).unwrap();
+        let refused = (0..1_000_000).find_map(|position| table.keep(position, [0]).err());
         // 2048 places of 17 bytes hold 1792 positions; 4096 more are too many.
         let needed = (2048 + 4096) * 17;
         assert_eq!(refused, Some(SolveError::Memory { positions: 1792, needed, limit: 100_000 }));
         assert_eq!(table.effort(), Effort { nodes: 0, positions: 1792, bytes: 2048 * 17 });
-        assert_eq!((table.look(&1791), table.look(&1792)), (Ok(Some(0)), Ok(None)));
+        assert_eq!((table.look(&1791), table.look(&1792)), (Ok(Some([0])), Ok(None)));
+    }
+
+    #[test]
+    fn an_entry_with_a_broken_seal_is_unknown_until_it_is_kept_again() {
+        let run = Run::unlimited();
+        for bit in 0..64 {
+            let mut table = Table::<u64, 1>::new(&run).unwrap();
+            table.keep(7, [5]).unwrap();
+            let entry = table.known.get_mut(&7).unwrap();
+            if bit < 32 {
+                entry.value[0] ^= 1 << bit
+            } else {
+                entry.seal ^= 1 << (bit - 32)
+            }
+            assert_eq!(table.look(&7), Ok(None), "{bit}");
+            table.keep(7, [5]).unwrap();
+            assert_eq!(table.look(&7), Ok(Some([5])));
+        }
+    }
+
+    #[test]
+    fn what_a_table_takes_is_charged() {
+        let run = Run::unlimited();
+        let mut table = Table::<u64, 1>::new(&run).unwrap();
+        (0..1793).for_each(|position| table.keep(position, [0]).unwrap());
+        assert_eq!((run.account.held(), run.account.peak()), (4096 * 17, (2048 + 4096) * 17));
+        drop(table);
+        assert_eq!(run.account.held(), 0);
     }
 
     #[test]
     fn a_search_stops_when_it_shall() {
         let run = Run::new(u64::MAX, &control::Impatient);
-        let mut table = Table::<u64, u64>::new(&run);
+        let mut table = Table::<u64, 1>::new(&run).unwrap();
         let stopped = (0..2000).find_map(|position| table.look(&position).err());
         assert_eq!(stopped, Some(SolveError::Halt(control::Halt::Stopped)));
     }

@@ -4,14 +4,19 @@
 //! has all positions that so many moves lead to, each with the number of sequences that do. A game that is over gives
 //! its number to the games of this length, any other one hands it on to the positions after its moves. Only two layers
 //! are there at a time.
+//!
+//! The numbers of a layer must add up to what the layer before handed on, and so must the hashes of its positions: a bit
+//! that changes in memory is found out.
 
 use crate::table::{Effort, FIRST_ROOM, Mixing, PATIENCE, room_bytes};
 use crate::{Run, SolveError};
+use control::{Charge, Halt, attempt, faults};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use rule::{Play, Player};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash};
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// The numbers of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,29 +68,42 @@ pub fn tally<P: Copy + Eq + Hash>(
     follow: impl Fn(&P, usize, &mut Vec<P>),
     run: &Run<'_>,
 ) -> Result<Tally, SolveError> {
-    let mut layer = Layer::new(run);
-    layer.add(start, &UBig::ONE, 0)?;
+    let mut layer = Layer::new(run)?;
+    layer.add(start, &UBig::ONE)?;
+    layer.sum = UBig::ONE;
     let (mut by_moves, mut effort, mut after) = (vec![], Effort::default(), vec![]);
     while !layer.sequences.is_empty() {
         let moves = by_moves.len();
         let mut over = UBig::ZERO;
-        let mut next = Layer::new(run);
+        let mut next = Layer::new(run)?;
+        let (mut sum, mut hashes) = (UBig::ZERO, 0u64);
         effort.positions += layer.sequences.len() as u64;
-        for (position, sequences) in &layer.sequences {
+        for (position, sequences) in &mut layer.sequences {
+            let mut flipped = [0u64];
+            faults::strike("numbers of games", &mut flipped);
+            if flipped[0] != 0 {
+                *sequences ^= UBig::from(flipped[0]);
+            }
+            sum += &*sequences;
+            hashes = hashes.wrapping_add(hash(position));
             after.clear();
             follow(position, moves, &mut after);
             if after.is_empty() {
-                over += sequences;
+                over += &*sequences;
             }
+            next.sum += &*sequences * after.len();
             for &position in &after {
                 effort.nodes += 1;
                 if effort.nodes.is_multiple_of(PATIENCE) {
                     run.searched(effort.nodes)?;
                 }
-                next.add(position, sequences, layer.bytes)?;
+                next.add(position, sequences)?;
             }
         }
-        effort.bytes = effort.bytes.max(layer.bytes + next.bytes);
+        if (sum, hashes) != (layer.sum, layer.hashes) {
+            return Err(SolveError::Fault("a layer of positions does not add up"));
+        }
+        effort.bytes = effort.bytes.max(layer.charge.bytes() + next.charge.bytes());
         by_moves.push(over);
         layer = next;
     }
@@ -93,49 +111,70 @@ pub fn tally<P: Copy + Eq + Hash>(
 }
 
 /// Positions, and how many sequences of moves lead to each.
-struct Layer<'a, P> {
+struct Layer<P> {
     sequences: HashMap<P, UBig, BuildHasherDefault<Mixing>>,
-    run: &'a Run<'a>,
-    bytes: u64,
+    /// The numbers of all positions together.
+    sum: UBig,
+    /// The hashes of all positions together.
+    hashes: u64,
+    /// The bytes of the table, and those that numbers take elsewhere.
+    bytes: [u64; 2],
+    charge: Charge,
 }
 
-impl<'a, P: Copy + Eq + Hash> Layer<'a, P> {
-    fn new(run: &'a Run<'a>) -> Self {
-        Layer { sequences: HashMap::default(), run, bytes: 0 }
+fn hash<P: Hash>(position: &P) -> u64 {
+    let mut mixing = Mixing::default();
+    position.hash(&mut mixing);
+    mixing.finish()
+}
+
+impl<P: Copy + Eq + Hash> Layer<P> {
+    fn new(run: &Run<'_>) -> Result<Self, SolveError> {
+        let (sequences, charge) = (HashMap::default(), run.charge(0)?);
+        Ok(Layer { sequences, sum: UBig::ZERO, hashes: 0, bytes: [0; 2], charge })
     }
 
-    /// More sequences that lead to a position, if there is room or may be made beside that of the layer before.
-    fn add(&mut self, position: P, sequences: &UBig, before: u64) -> Result<(), SolveError> {
+    /// More sequences that lead to a position, if there is room or may be made.
+    fn add(&mut self, position: P, sequences: &UBig) -> Result<(), SolveError> {
         if self.sequences.len() == self.sequences.capacity() {
-            self.grow(before)?;
+            self.grow()?;
         }
-        let known = self.sequences.entry(position).or_default();
+        let known = match self.sequences.entry(position) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                self.hashes = self.hashes.wrapping_add(hash(&position));
+                place.insert(UBig::ZERO)
+            }
+        };
         let wide = wide_bytes(known);
         *known += sequences;
-        self.bytes += wide_bytes(known) - wide;
-        self.check(before + self.bytes)
+        self.bytes[1] += wide_bytes(known) - wide;
+        self.charge_wide()
     }
 
-    /// Doubles the room. While positions move, the old table is there beside the new one.
-    fn grow(&mut self, before: u64) -> Result<(), SolveError> {
-        let room = self.sequences.capacity();
-        let more = room.max(FIRST_ROOM);
-        let larger = room_bytes::<P, UBig>(room + more);
-        self.check(before + self.bytes + larger)?;
-        self.sequences.reserve(more);
-        self.bytes += larger - room_bytes::<P, UBig>(room);
+    /// Charges what numbers take elsewhere, by whole pages.
+    fn charge_wide(&mut self) -> Result<(), SolveError> {
+        const PAGE: u64 = 1 << 12;
+        let needed = self.bytes[0] + self.bytes[1].next_multiple_of(PAGE);
+        if needed > self.charge.bytes() {
+            self.charge.resize(needed).map_err(|halt| SolveError::full(halt, self.sequences.len() as u64))?;
+        }
         Ok(())
     }
 
-    fn check(&self, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.run.account.limit() {
-            return Ok(());
+    /// Doubles the room. While positions move, the old table is there beside the new one.
+    fn grow(&mut self) -> Result<(), SolveError> {
+        let room = self.sequences.capacity();
+        let more = room.max(FIRST_ROOM);
+        let larger = room_bytes::<P, UBig>(room + more);
+        let held = self.charge.bytes();
+        self.charge.resize(held + larger).map_err(|halt| SolveError::full(halt, room as u64))?;
+        if attempt(|| self.sequences.try_reserve(more)).is_err() {
+            return Err(Halt::System { bytes: larger }.into());
         }
-        Err(SolveError::Memory {
-            positions: self.sequences.len() as u64,
-            needed,
-            limit: self.run.account.limit(),
-        })
+        self.charge.resize(held + larger - self.bytes[0])?;
+        self.bytes[0] = larger;
+        Ok(())
     }
 }
 

@@ -1,10 +1,9 @@
 //! The value of a position: the sum of the values of its parts, each made of the values that both players can move to.
 
-use crate::table::{Effort, PATIENCE, Table};
+use crate::table::{Effort, Table};
 use crate::{Run, SolveError};
-use control::Halt;
 use rule::{Play, Player};
-use values::{Game, GivenUp, Universe};
+use values::{Game, Universe};
 
 /// The value of a position, and what it took.
 ///
@@ -20,61 +19,45 @@ use values::{Game, GivenUp, Universe};
 /// assert_eq!(value, all.make(&[one], &[minus]));
 /// ```
 ///
-/// The games that it makes count against the memory, too. All positions of games that last at most 63 moves have values
+/// The games that it makes count against the memory of the universe. All positions of games that last at most 63 moves have values
 /// that there is room for, see [`values`].
 pub fn value<G: Play>(
     game: &G,
     position: &G::Position,
-    universe: &mut Universe,
+    universe: &mut Universe<'_>,
     run: &Run<'_>,
 ) -> Result<(Game, Effort), SolveError> {
-    let mut values = Values { game, universe, run, table: Table::new(run), options: vec![] };
+    let mut values = Values { game, universe, table: Table::new(run)?, options: vec![] };
     let value = values.of(position)?;
     let mut effort = values.table.effort();
     effort.bytes += universe.bytes();
     Ok((value, effort))
 }
 
-struct Values<'a, G: Play> {
+struct Values<'a, 'u, G: Play> {
     game: &'a G,
-    universe: &'a mut Universe,
-    run: &'a Run<'a>,
+    universe: &'a mut Universe<'u>,
     /// The values of parts in normal form.
-    table: Table<'a, G::Position, Game>,
+    table: Table<'a, G::Position, 1>,
     /// Options of the parts that are being looked at, those of the innermost on top.
     options: Vec<Game>,
 }
 
-impl<G: Play> Values<'_, G> {
+impl<G: Play> Values<'_, '_, G> {
     fn of(&mut self, position: &G::Position) -> Result<Game, SolveError> {
         let mut sum = Game::ZERO;
         for part in self.game.parts(position) {
             let value = self.of_part(self.game.normal(part))?;
-            sum = self.sum(sum, value)?;
+            sum = self.universe.try_sum(sum, value)?;
         }
         Ok(sum)
     }
 
-    fn sum(&mut self, one: Game, other: Game) -> Result<Game, SolveError> {
-        let (run, Effort { nodes, bytes: taken, .. }) = (self.run, self.table.effort());
-        let mut asked = 0u64;
-        let stop = &mut |universe: &Universe| {
-            asked += 1;
-            universe.bytes() + taken > run.account.limit()
-                || asked.is_multiple_of(PATIENCE) && run.searched(nodes).is_err()
-        };
-        match self.universe.try_sum(one, other, stop) {
-            Err(GivenUp::Stopped) => {
-                self.fits()?;
-                Err(run.check().err().unwrap_or(Halt::Stopped).into())
-            }
-            other => Ok(other?),
-        }
-    }
-
     fn of_part(&mut self, part: G::Position) -> Result<Game, SolveError> {
-        if let Some(known) = self.table.look(&part)? {
-            return Ok(known);
+        if let Some([known]) = self.table.look(&part)?
+            && let Some(game) = self.universe.game(known)
+        {
+            return Ok(game);
         }
         let start = self.options.len();
         self.push_options(&part, Player::Left)?;
@@ -82,8 +65,7 @@ impl<G: Play> Values<'_, G> {
         self.push_options(&part, Player::Right)?;
         let value = self.universe.try_make(&self.options[start..middle], &self.options[middle..])?;
         self.options.truncate(start);
-        self.table.keep(part, value)?;
-        self.fits()?;
+        self.table.keep(part, [value.index() as u32])?;
         Ok(value)
     }
 
@@ -99,13 +81,5 @@ impl<G: Play> Values<'_, G> {
             }
         });
         failure.map_or(Ok(()), Err)
-    }
-
-    /// Is there room for the positions and the games?
-    fn fits(&self) -> Result<(), SolveError> {
-        let Effort { positions, bytes, .. } = self.table.effort();
-        let needed = bytes + self.universe.bytes();
-        let limit = self.run.account.limit();
-        if needed > limit { Err(SolveError::Memory { positions, needed, limit }) } else { Ok(()) }
     }
 }

@@ -71,22 +71,22 @@ pub fn force<P: Copy + Eq + Hash>(
     step: impl Fn(&P, &mut Vec<P>) -> Step,
     run: &Run<'_>,
 ) -> Result<(bool, Effort), SolveError> {
-    let mut forcing = Forcing { step, table: Table::new(run), after: vec![] };
+    let mut forcing = Forcing { step, table: Table::new(run)?, after: vec![] };
     let forced = forcing.at(start)?;
     Ok((forced, forcing.table.effort()))
 }
 
 struct Forcing<'a, P, F> {
     step: F,
-    table: Table<'a, P, bool>,
+    table: Table<'a, P, 1>,
     /// The positions after the moves of all positions on the way, the latest ones last.
     after: Vec<P>,
 }
 
 impl<P: Copy + Eq + Hash, F: Fn(&P, &mut Vec<P>) -> Step> Forcing<'_, P, F> {
     fn at(&mut self, position: P) -> Result<bool, SolveError> {
-        if let Some(known) = self.table.look(&position)? {
-            return Ok(known);
+        if let Some([known]) = self.table.look(&position)? {
+            return Ok(known == 1);
         }
         let first = self.after.len();
         let forced = match (self.step)(&position, &mut self.after) {
@@ -95,7 +95,7 @@ impl<P: Copy + Eq + Hash, F: Fn(&P, &mut Vec<P>) -> Step> Forcing<'_, P, F> {
             Step::All => !self.some(first, false)?,
         };
         self.after.truncate(first);
-        self.table.keep(position, forced)?;
+        self.table.keep(position, [forced.into()])?;
         Ok(forced)
     }
 

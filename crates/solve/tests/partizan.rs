@@ -18,7 +18,7 @@ fn check<G: Play, R: Rulebook>(game: &G, rule: &R, boards: &[Board], dice: &mut 
     let mut plain = Plain::new(&by_rule);
     let run = Run::unlimited();
     let mut search = Search::new(game, &run).unwrap();
-    let mut lengths = Lengths::new(game, &run);
+    let mut lengths = Lengths::new(game, &run).unwrap();
     for first in PLAYERS {
         let expected = plain.length(by_rule.start(), first);
         let length = lengths.begun_by(first).unwrap();
@@ -224,6 +224,6 @@ fn searches_keep_to_their_limits() {
     let mut search = Search::new(&game, &stopped).unwrap();
     assert_eq!(search.wins(&game.start(), Player::Left), Err(SolveError::Halt(control::Halt::Stopped)));
     let small = Run::within(1 << 20);
-    let refused = Lengths::new(&game, &small).begun_by(Player::Left).err();
+    let refused = Lengths::new(&game, &small).unwrap().begun_by(Player::Left).err();
     assert!(matches!(refused, Some(SolveError::Memory { .. })), "{refused:?}");
 }

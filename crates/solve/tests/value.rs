@@ -23,7 +23,7 @@ fn value<G: Play>(game: &G, all: &mut Universe) -> Game {
 /// A position and, beside it, the negative of a canonical form: whoever cannot move loses.
 struct Difference<'a, G: Play> {
     game: &'a G,
-    all: &'a Universe,
+    all: &'a Universe<'a>,
     known: HashMap<(G::Position, Game, Player), bool>,
 }
 
@@ -161,10 +161,15 @@ fn node_kayles_has_nimbers() {
 #[test]
 fn limits_are_kept() {
     let game = domineering("5x5");
-    let mut all = Universe::new();
     let run = Run::within(1 << 20);
+    let mut all = Universe::within(&run).unwrap();
     let refused = solve::value(&game, &game.start(), &mut all, &run).unwrap_err();
-    assert!(matches!(refused, solve::SolveError::Memory { limit: 1_048_576, .. }), "{refused}");
+    let halted = matches!(
+        refused,
+        solve::SolveError::Memory { limit: 1_048_576, .. }
+            | solve::SolveError::Halt(control::Halt::Memory { limit: 1_048_576, .. })
+    );
+    assert!(halted && run.account.peak() <= 1 << 20, "{refused}");
     let run = Run::new(u64::MAX, &control::Impatient);
     let stopped = solve::value(&game, &game.start(), &mut Universe::new(), &run);
     assert_eq!(stopped, Err(solve::SolveError::Halt(control::Halt::Stopped)));

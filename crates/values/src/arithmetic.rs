@@ -10,7 +10,7 @@
 use crate::universe::{MOST_DEPTH, MOST_PLACES, Rough, Universe};
 use crate::{Dyadic, Game, GivenUp};
 
-impl Universe {
+impl Universe<'_> {
     /// The canonical form of {left | right}.
     ///
     /// # Panics
@@ -19,7 +19,7 @@ impl Universe {
         self.try_make(left, right).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// The canonical form of {left | right}, unless it lies too deep.
+    /// The canonical form of {left | right}, unless it lies too deep or the run ends.
     pub fn try_make(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
         self.lefts.extend_from_slice(left);
@@ -27,10 +27,11 @@ impl Universe {
         let made = self.make_top(lefts, rights);
         self.lefts.truncate(lefts);
         self.rights.truncate(rights);
+        self.goes_on()?;
         made
     }
 
-    /// Is a ≤ b?
+    /// Is a ≤ b? Nothing is said once the run has ended.
     pub fn at_most(&mut self, a: Game, b: Game) -> bool {
         if a == b {
             return true;
@@ -50,8 +51,11 @@ impl Universe {
                 if let Some(verdict) = self.verdicts.get(a.0, b.0) {
                     return verdict;
                 }
+                if self.is_over() {
+                    return false;
+                }
                 let verdict = !self.some_left_at_least(a, b) && !self.some_right_at_most(b, a);
-                self.verdicts.insert(a.0, b.0, verdict);
+                self.verdicts.insert(a.0, b.0, verdict, &self.run);
                 verdict
             }
         }
@@ -61,6 +65,7 @@ impl Universe {
     fn some_left_at_least(&mut self, a: Game, b: Game) -> bool {
         (0..self.left(a).len()).any(|i| {
             let option = self.left(a)[i];
+            assert!(option < a, "options are made before the game");
             self.at_most(b, option)
         })
     }
@@ -69,15 +74,19 @@ impl Universe {
     fn some_right_at_most(&mut self, b: Game, a: Game) -> bool {
         (0..self.right(b).len()).any(|i| {
             let option = self.right(b)[i];
+            assert!(option < b, "options are made before the game");
             self.at_most(option, a)
         })
     }
 
-    /// −a.
+    /// −a. Nothing is said once the run has ended.
     pub fn negative(&mut self, a: Game) -> Game {
         let known = self.negatives[a.index()];
         if known != u32::MAX {
             return Game(known);
+        }
+        if self.is_over() {
+            return Game::ZERO;
         }
         let negative = match self.number(a) {
             Some(x) => self.of_number(-x),
@@ -97,8 +106,10 @@ impl Universe {
                 self.intern(lefts, rights, false)
             }
         };
-        self.negatives[a.index()] = negative.0;
-        self.negatives[negative.index()] = a.0;
+        if self.goes_on().is_ok() {
+            self.negatives[a.index()] = negative.0;
+            self.negatives[negative.index()] = a.0;
+        }
         negative
     }
 
@@ -107,33 +118,25 @@ impl Universe {
     /// # Panics
     /// Where [`Universe::try_sum`] refuses.
     pub fn sum(&mut self, a: Game, b: Game) -> Game {
-        self.try_sum(a, b, &mut |_| false).unwrap_or_else(|why| panic!("{why}"))
+        self.try_sum(a, b).unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// a + b, unless it lies too deep or `stop` says so, which is asked whenever a sum is not known.
-    pub fn try_sum(
-        &mut self,
-        a: Game,
-        b: Game,
-        stop: &mut impl FnMut(&Universe) -> bool,
-    ) -> Result<Game, GivenUp> {
+    /// a + b, unless it lies too deep or the run ends.
+    pub fn try_sum(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         if self.depth(a) + self.depth(b) > MOST_DEPTH {
             return Err(GivenUp::Deep);
         }
+        self.goes_on()?;
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
-        let sum = self.add_up(a, b, stop);
+        let sum = self.add_up(a, b);
         self.lefts.truncate(lefts);
         self.rights.truncate(rights);
+        self.goes_on()?;
         sum
     }
 
     /// Leaves the stacks as they were, unless it is given up.
-    fn add_up(
-        &mut self,
-        a: Game,
-        b: Game,
-        stop: &mut impl FnMut(&Universe) -> bool,
-    ) -> Result<Game, GivenUp> {
+    fn add_up(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         match (self.nodes[a.index()].number, self.nodes[b.index()].number) {
             _ if a == Game::ZERO => Ok(b),
             _ if b == Game::ZERO => Ok(a),
@@ -144,45 +147,36 @@ impl Universe {
                 if let Some(sum) = self.sums.get(a.0, b.0) {
                     return Ok(Game(sum));
                 }
-                if stop(self) {
-                    return Err(GivenUp::Stopped);
+                if self.is_over() {
+                    self.goes_on()?;
                 }
                 let sum = match (self.nodes[a.index()].number, self.nodes[b.index()].number) {
-                    (true, _) => self.translated(b, a, stop),
-                    (_, true) => self.translated(a, b, stop),
-                    _ => self.sum_of_options(a, b, stop),
+                    (true, _) => self.translated(b, a),
+                    (_, true) => self.translated(a, b),
+                    _ => self.sum_of_options(a, b),
                 }?;
-                self.sums.insert(a.0, b.0, sum.0);
+                self.goes_on()?;
+                self.sums.insert(a.0, b.0, sum.0, &self.run)?;
                 Ok(sum)
             }
         }
     }
 
-    fn sum_of_options(
-        &mut self,
-        a: Game,
-        b: Game,
-        stop: &mut impl FnMut(&Universe) -> bool,
-    ) -> Result<Game, GivenUp> {
+    fn sum_of_options(&mut self, a: Game, b: Game) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
-        self.push_sums(a, b, stop)?;
-        self.push_sums(b, a, stop)?;
+        self.push_sums(a, b)?;
+        self.push_sums(b, a)?;
         self.make_top(lefts, rights)
     }
 
     /// Puts the options of `moved`, each with `other` added, on the stacks.
-    fn push_sums(
-        &mut self,
-        moved: Game,
-        other: Game,
-        stop: &mut impl FnMut(&Universe) -> bool,
-    ) -> Result<(), GivenUp> {
+    fn push_sums(&mut self, moved: Game, other: Game) -> Result<(), GivenUp> {
         for i in 0..self.left(moved).len() {
-            let option = self.add_up(self.left(moved)[i], other, stop)?;
+            let option = self.add_up(self.left(moved)[i], other)?;
             self.lefts.push(option);
         }
         for i in 0..self.right(moved).len() {
-            let option = self.add_up(self.right(moved)[i], other, stop)?;
+            let option = self.add_up(self.right(moved)[i], other)?;
             self.rights.push(option);
         }
         Ok(())
@@ -191,14 +185,9 @@ impl Universe {
     /// A game that is no number, and a number. No option becomes reversible: a left option that is a number n could
     /// reverse only through a number above n, which the game would have to be at least; but then its right stop, so its
     /// left stop, so the right stop of another left option is above n, and that option dominates.
-    fn translated(
-        &mut self,
-        game: Game,
-        number: Game,
-        stop: &mut impl FnMut(&Universe) -> bool,
-    ) -> Result<Game, GivenUp> {
+    fn translated(&mut self, game: Game, number: Game) -> Result<Game, GivenUp> {
         let (lefts, rights) = (self.lefts.len(), self.rights.len());
-        self.push_sums(game, number, stop)?;
+        self.push_sums(game, number)?;
         let mut workshop = std::mem::take(&mut self.workshop);
         workshop.shifted(self.thermograph(game), self.mean(number));
         self.workshop = workshop;
@@ -231,7 +220,8 @@ impl Universe {
         );
         self.workshop = workshop;
         let raw = Raw { lefts, rights, rough: self.workshop_rough() };
-        while self.reverse(Side::Left, &raw) | self.reverse(Side::Right, &raw) {}
+        while self.reverse(Side::Left, &raw) | self.reverse(Side::Right, &raw) && !self.is_over() {}
+        self.goes_on()?;
         Ok(self.intern(lefts, rights, false))
     }
 
@@ -361,7 +351,7 @@ impl Universe {
     /// Is g at most the game with the options on the stacks?
     fn at_most_raw(&mut self, g: Game, raw: &Raw) -> bool {
         let rough = self.nodes[g.index()].rough;
-        if rough.forbids(raw.rough) {
+        if rough.forbids(raw.rough) || self.is_over() {
             return false;
         }
         if rough.left < raw.rough.right {
@@ -372,13 +362,17 @@ impl Universe {
         }
         // The game on the stacks is no number: a number on the other side does not move.
         self.nodes[g.index()].number
-            || !(0..self.left(g).len()).any(|i| self.raw_at_most(raw, self.left(g)[i]))
+            || !(0..self.left(g).len()).any(|i| {
+                let option = self.left(g)[i];
+                assert!(option < g, "options are made before the game");
+                self.raw_at_most(raw, option)
+            })
     }
 
     /// Is the game with the options on the stacks at most g?
     fn raw_at_most(&mut self, raw: &Raw, g: Game) -> bool {
         let rough = self.nodes[g.index()].rough;
-        if raw.rough.forbids(rough) {
+        if raw.rough.forbids(rough) || self.is_over() {
             return false;
         }
         if raw.rough.left < rough.right {
@@ -388,7 +382,11 @@ impl Universe {
             return false;
         }
         self.nodes[g.index()].number
-            || !(0..self.right(g).len()).any(|i| self.at_most_raw(self.right(g)[i], raw))
+            || !(0..self.right(g).len()).any(|i| {
+                let option = self.right(g)[i];
+                assert!(option < g, "options are made before the game");
+                self.at_most_raw(option, raw)
+            })
     }
 }
 

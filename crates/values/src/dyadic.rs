@@ -33,6 +33,13 @@ impl Dyadic {
         Dyadic((n as i128) << (PLACES - places))
     }
 
+    /// As memory keeps it.
+    pub(crate) fn struck(self) -> Dyadic {
+        let mut bits = [self.0];
+        control::faults::strike("walls", &mut bits);
+        Dyadic(bits[0])
+    }
+
     /// Half of it.
     ///
     /// # Panics

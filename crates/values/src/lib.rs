@@ -20,6 +20,10 @@
 //! Numbers are exact. A number needs at most one binary place more than its options, and so do the mean, the
 //! temperature and the walls of a game (see [`Thermograph`]). There is room for 63 places, so positions of games that
 //! last at most 63 moves have values here, whatever they are; what would need more is refused ([`GivenUp::Fine`]).
+//!
+//! A universe belongs to a [`Run`](control::Run): what it keeps is charged to it, and it ends when the run does. Every
+//! sum and every comparison that it remembers has a parity bit, which is looked at when it is read; all games can be
+//! checked in the end ([`Universe::audit`]).
 
 mod arithmetic;
 mod dyadic;
@@ -36,7 +40,7 @@ pub use universe::Universe;
 use universe::{MOST_DEPTH, MOST_PLACES};
 
 /// Why a game is not made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum GivenUp {
     /// Numbers in its thermograph might have too many binary places.
     #[error("numbers in thermographs have at most {MOST_PLACES} binary places")]
@@ -44,9 +48,12 @@ pub enum GivenUp {
     /// It might last too long.
     #[error("games last at most {MOST_DEPTH} moves until they are numbers")]
     Deep,
-    /// Somebody wanted it so.
-    #[error("stopped")]
-    Stopped,
+    /// The run does not go on.
+    #[error(transparent)]
+    Halt(#[from] control::Halt),
+    /// Memory has changed.
+    #[error("memory changed while values were worked out: {0}")]
+    Fault(&'static str),
 }
 
 /// A canonical form in a universe: equal games are equal handles.

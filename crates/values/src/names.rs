@@ -33,12 +33,12 @@ enum Name {
 }
 
 /// Writes games of a universe.
-struct Writer<'a> {
-    all: &'a mut Universe,
+struct Writer<'a, 'u> {
+    all: &'a mut Universe<'u>,
     names: HashMap<Game, (Name, u64)>,
 }
 
-impl Universe {
+impl Universe<'_> {
     /// The canonical form, written; `None` if that takes more than `most` characters.
     ///
     /// ```
@@ -78,11 +78,13 @@ impl Universe {
     }
 }
 
-impl Writer<'_> {
+impl Writer<'_, '_> {
     /// How a game is called, and how long that is.
     fn name(&mut self, game: Game) -> &(Name, u64) {
         if !self.names.contains_key(&game) {
-            let name = self.recognise(game);
+            // What is written after the end of a run is worth nothing.
+            let over = self.all.is_over();
+            let name = if over { Name::Switch(vec![]) } else { self.recognise(game) };
             let length = self.length_of(&name);
             self.names.insert(game, (name, length));
         }

@@ -11,11 +11,12 @@
 //!
 //! A minus sign before a number belongs to the number alone: `-1↑` is −1 + ↑.
 
+use crate::universe::MOST_DEPTH;
 use crate::{Dyadic, Game, GivenUp, Universe};
 use thiserror::Error;
 
 /// Why a text is no value.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Debug, Error)]
 #[allow(missing_docs)]
 pub enum ParseError {
     #[error("'{0}' is no value; write for example 3/4, *, ↑2*, ±1, {{2|-1/2}} or tiny(2)")]
@@ -40,12 +41,12 @@ pub enum ParseError {
     GivenUp(#[from] GivenUp),
 }
 
-/// The largest integer that can be typed, and that sums may come to.
+/// The largest integer that can be typed, and that values may come to.
 const MOST_INTEGER: i64 = 100_000;
-/// The most ups.
-const MOST_UPS: u32 = 255;
-/// The largest nimber. The sum of two is no larger; it takes the sums of all smaller ones.
-const MOST_NIMBER: u32 = 63;
+/// The most ups: more would last too long.
+const MOST_UPS: u32 = MOST_DEPTH;
+/// The largest nimber: larger ones would last too long.
+const MOST_NIMBER: u32 = MOST_DEPTH;
 /// Brackets within brackets.
 const MOST_NESTED: usize = 100;
 
@@ -55,28 +56,21 @@ pub trait Words {
     type Error: From<ParseError>;
 
     /// The value of a word that is not of this notation; `None` if it is unknown.
-    fn value(&mut self, word: &str, all: &mut Universe) -> Option<Result<Game, Self::Error>>;
-
-    /// The sum of two values.
-    fn sum(&mut self, a: Game, b: Game, all: &mut Universe) -> Result<Game, Self::Error>;
+    fn value(&mut self, word: &str, all: &mut Universe<'_>) -> Option<Result<Game, Self::Error>>;
 }
 
-/// No words, and nothing stops a sum.
+/// No words.
 struct NoWords;
 
 impl Words for NoWords {
     type Error = ParseError;
 
-    fn value(&mut self, _: &str, _: &mut Universe) -> Option<Result<Game, ParseError>> {
+    fn value(&mut self, _: &str, _: &mut Universe<'_>) -> Option<Result<Game, ParseError>> {
         None
-    }
-
-    fn sum(&mut self, a: Game, b: Game, all: &mut Universe) -> Result<Game, ParseError> {
-        Ok(all.try_sum(a, b, &mut |_| false)?)
     }
 }
 
-impl Universe {
+impl Universe<'_> {
     /// The value of a text.
     ///
     /// ```
@@ -98,8 +92,8 @@ impl Universe {
     }
 }
 
-struct Parser<'a, W: Words> {
-    all: &'a mut Universe,
+struct Parser<'a, 'u, W: Words> {
+    all: &'a mut Universe<'u>,
     words: &'a mut W,
     text: &'a str,
     /// What is not read yet.
@@ -116,7 +110,7 @@ enum Item {
     Bars(usize),
 }
 
-impl<'a, W: Words> Parser<'a, W> {
+impl<'a, W: Words> Parser<'a, '_, W> {
     fn blanks(&mut self) {
         self.rest = self.rest.trim_start();
     }
@@ -156,7 +150,7 @@ impl<'a, W: Words> Parser<'a, W> {
             if size > Dyadic::integer(MOST_INTEGER) {
                 return Err(ParseError::TooLarge(size.to_string()).into());
             }
-            sum = self.words.sum(sum, next, self.all)?;
+            sum = self.all.try_sum(sum, next).map_err(ParseError::from)?;
         }
     }
 
@@ -352,7 +346,12 @@ impl<'a, W: Words> Parser<'a, W> {
         };
         let left = self.side(text, &items[..middle])?;
         let right = self.side(text, &items[middle + 1..])?;
-        Ok(self.all.try_make(&left, &right).map_err(ParseError::from)?)
+        let game = self.all.try_make(&left, &right).map_err(ParseError::from)?;
+        let mean = self.all.mean(game).abs();
+        if mean > Dyadic::integer(MOST_INTEGER) {
+            return Err(ParseError::TooLarge(mean.to_string()).into());
+        }
+        Ok(game)
     }
 
     /// The options of one player.
@@ -372,21 +371,25 @@ impl<'a, W: Words> Parser<'a, W> {
     }
 }
 
-impl Universe {
-    /// number + ups.↑ + *nim.
+impl Universe<'_> {
+    /// x + n.↑ + *m. It is made of x + (n − 1).↑ + *(m⊕1) and so on, none of which lasts longer.
     fn of_parts(&mut self, number: Dyadic, ups: i32, nim: u32) -> Result<Game, GivenUp> {
-        let mut nimbers = vec![Game::ZERO];
-        for _ in 0..nim.max(1) {
+        let count = ups.unsigned_abs();
+        let x = self.of_number(number);
+        // The nimber at the bottom: it changes by *1 with every up.
+        let bottom = nim ^ (count & 1);
+        let mut nimbers = vec![x];
+        for _ in 0..bottom.max(u32::from(count > 0)) {
             let next = self.try_make(&nimbers, &nimbers)?;
             nimbers.push(next);
         }
-        let (star, nimber) = (nimbers[1], nimbers[nim as usize]);
-        let up = self.try_make(&[Game::ZERO], &[star])?;
-        let arrow = if ups < 0 { self.negative(up) } else { up };
-        let mut sum = self.of_number(number);
-        for part in std::iter::repeat_n(arrow, ups.unsigned_abs() as usize).chain([nimber]) {
-            sum = self.try_sum(sum, part, &mut |_| false)?;
+        let mut sum = nimbers[bottom as usize];
+        for step in 1..=count {
+            // x↑* = {x, x* | x}; everything else is {x | what was made last}.
+            let own = if step == 1 && bottom == 0 { &nimbers[..2] } else { &nimbers[..1] };
+            sum = if ups > 0 { self.try_make(own, &[sum]) } else { self.try_make(&[sum], own) }?;
         }
+        self.goes_on()?;
         Ok(sum)
     }
 }

@@ -24,7 +24,8 @@ pub type Point = (Dyadic, Dyadic);
 impl Thermograph {
     /// The thermograph with these walls.
     pub(crate) fn new(left: &[Point], right: &[Point]) -> Thermograph {
-        Thermograph { left: left.into(), right: right.into() }
+        let kept = |wall: &[Point]| wall.iter().map(|&(t, place)| (t.struck(), place.struck())).collect();
+        Thermograph { left: kept(left), right: kept(right) }
     }
 
     /// The breakpoints of the left wall from t = 0 upwards; at the last one the mast begins.
@@ -57,9 +58,10 @@ impl Thermograph {
         self.left[self.left.len() - 1].0
     }
 
-    /// What it takes, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of::<Thermograph>() + (self.left.len() + self.right.len()) * size_of::<Point>()
+    /// What its walls take, in bytes, with what the allocator keeps beside them.
+    pub(crate) fn wall_bytes(&self) -> u64 {
+        const BESIDE: usize = 16;
+        (2 * BESIDE + (self.left.len() + self.right.len()) * size_of::<Point>()) as u64
     }
 }
 

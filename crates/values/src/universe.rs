@@ -2,7 +2,8 @@
 
 use crate::tables::{Index, Pairs, Verdicts, mix};
 use crate::thermograph::{Thermograph, Workshop};
-use crate::{Dyadic, Game};
+use crate::{Dyadic, Game, GivenUp};
+use control::{Charge, Halt, List, Run, faults};
 
 /// Games in canonical form, what is known of them, and their arithmetic.
 ///
@@ -16,21 +17,28 @@ use crate::{Dyadic, Game};
 /// assert!(all.at_most(star, double));
 /// assert_eq!(all.sum(star, star), Game::ZERO);
 /// ```
-pub struct Universe {
-    pub(crate) nodes: Vec<Node>,
+///
+/// Once the run of a universe has ended, what it makes is worth nothing; all methods that return a `Result` say so.
+pub struct Universe<'a> {
+    pub(crate) run: Run<'a>,
+    /// Why the run has ended.
+    halted: Option<Halt>,
+    polls: u64,
+    pub(crate) nodes: List<Node>,
     /// The options of all games, each one's left ones before its right ones, ascending.
-    pub(crate) arena: Vec<Game>,
+    pub(crate) arena: List<Game>,
     /// The games by their options.
     index: Index,
-    fingerprints: Vec<u128>,
+    fingerprints: List<u128>,
     /// Different thermographs, and where they are.
-    thermographs: Vec<Thermograph>,
+    thermographs: List<Thermograph>,
     thermograph_index: Index,
-    thermograph_bytes: usize,
+    walls: Charge,
+    wall_bytes: u64,
     /// 1, 2, 3 and so on, and their negatives, as far as they are there.
-    integers: [Vec<Game>; 2],
+    integers: [List<Game>; 2],
     /// The negative of each game, or `u32::MAX`.
-    pub(crate) negatives: Vec<u32>,
+    pub(crate) negatives: List<u32>,
     pub(crate) sums: Pairs,
     pub(crate) verdicts: Verdicts,
     /// Options of games that are being put together, those of the innermost on top.
@@ -53,6 +61,37 @@ pub(crate) struct Node {
     pub(crate) places: u8,
     /// How many moves it lasts at most until it is a number.
     pub(crate) depth: u16,
+    /// Of all this.
+    seal: u32,
+}
+
+impl Node {
+    /// All but the seal.
+    fn words(&self) -> [u32; 7] {
+        let Rough { left, right, mean } = self.rough;
+        let sides = u32::from(self.left) | u32::from(self.right) << 16;
+        let small = u32::from(self.number) | u32::from(self.places) << 8 | u32::from(self.depth) << 16;
+        [self.start, sides, left as u32, right as u32, mean as u32, self.thermograph, small]
+    }
+
+    fn of_words([start, sides, left, right, mean, thermograph, small]: [u32; 7], seal: u32) -> Node {
+        Node {
+            start,
+            left: sides as u16,
+            right: (sides >> 16) as u16,
+            rough: Rough { left: left as i32, right: right as i32, mean: mean as i32 },
+            thermograph,
+            number: small as u8 != 0,
+            places: (small >> 8) as u8,
+            depth: (small >> 16) as u16,
+            seal,
+        }
+    }
+
+    fn seal(&self) -> u32 {
+        let hash = self.words().iter().fold(0, |hash, &word| mix(hash ^ u64::from(word)));
+        (hash >> 32) as u32
+    }
 }
 
 /// Left stop, right stop and mean, roughly: where two differ, the exact ones differ the same way.
@@ -77,35 +116,130 @@ pub(crate) const MOST_PLACES: u8 = 63;
 /// The most moves until a game is a number: what is done option by option takes so much of the stack.
 pub(crate) const MOST_DEPTH: u32 = 1000;
 
-impl Default for Universe {
-    fn default() -> Universe {
+/// Steps between two questions whether to go on.
+const PATIENCE: u64 = 1 << 10;
+
+impl Default for Universe<'static> {
+    fn default() -> Universe<'static> {
         Universe::new()
     }
 }
 
-impl Universe {
-    /// A universe with the game 0 in it.
-    pub fn new() -> Universe {
+impl Universe<'static> {
+    /// A universe with the game 0 in it that takes the memory it needs.
+    pub fn new() -> Universe<'static> {
+        Universe::within(&Run::unlimited()).expect("there is memory for a game")
+    }
+}
+
+impl<'a> Universe<'a> {
+    /// A universe with the game 0 in it, which lasts as long as the run goes on.
+    pub fn within(run: &Run<'a>) -> Result<Universe<'a>, GivenUp> {
         let mut universe = Universe {
-            nodes: vec![],
-            arena: vec![],
-            index: Index::default(),
-            fingerprints: vec![],
-            thermographs: vec![],
-            thermograph_index: Index::default(),
-            thermograph_bytes: 0,
-            integers: [vec![], vec![]],
-            negatives: vec![],
-            sums: Pairs::default(),
-            verdicts: Verdicts::default(),
+            run: run.clone(),
+            halted: None,
+            polls: 0,
+            nodes: run.list(),
+            arena: run.list(),
+            index: Index::new(run),
+            fingerprints: run.list(),
+            thermographs: run.list(),
+            thermograph_index: Index::new(run),
+            walls: run.charge(0)?,
+            wall_bytes: 0,
+            integers: [run.list(), run.list()],
+            negatives: run.list(),
+            sums: Pairs::new(run),
+            verdicts: Verdicts::new(run),
             lefts: vec![],
             rights: vec![],
             workshop: Workshop::default(),
         };
         universe.workshop.mast(Dyadic::ZERO);
         let zero = universe.intern(0, 0, true);
+        universe.goes_on()?;
         universe.negatives[zero.index()] = 0;
-        universe
+        Ok(universe)
+    }
+
+    /// Has the run ended? Asked in every loop.
+    pub(crate) fn is_over(&mut self) -> bool {
+        self.polls += 1;
+        if self.polls.is_multiple_of(PATIENCE) && self.halted.is_none() {
+            self.halted = self.run.searched(self.polls).err();
+        }
+        self.halted.is_some()
+    }
+
+    /// What was made is worth something, unless the run has ended.
+    pub fn goes_on(&self) -> Result<(), GivenUp> {
+        self.halted.map_or(Ok(()), |halt| Err(halt.into()))
+    }
+
+    /// Notes that something was refused.
+    pub(crate) fn note(&mut self, done: Result<(), Halt>) {
+        self.halted = self.halted.or(done.err());
+    }
+
+    /// The game with this number.
+    pub fn game(&self, index: u32) -> Option<Game> {
+        ((index as usize) < self.games()).then_some(Game(index))
+    }
+
+    /// Checks all games: that none has changed since it was made, and that each is found again. Whatever was worked out
+    /// before is right if this succeeds, as far as memory goes.
+    pub fn audit(&self) -> Result<(), GivenUp> {
+        for (number, thermograph) in (0..).zip(&self.thermographs[..self.thermograph_index.len()]) {
+            self.ask(number)?;
+            let hash = hash_walls(thermograph.left(), thermograph.right());
+            if self.thermograph_index.find(hash, |other| other == number) != Some(number) {
+                return Err(GivenUp::Fault("a thermograph"));
+            }
+        }
+        for game in (0..self.index.len() as u32).map(Game) {
+            self.ask(game.0)?;
+            if !self.is_sound(game) {
+                return Err(GivenUp::Fault("a game"));
+            }
+        }
+        let whole =
+            |side: usize, n: usize| Some(Dyadic::integer(if side == 0 { n as i64 } else { -(n as i64) }));
+        for (side, integers) in self.integers.iter().enumerate() {
+            for (n, &game) in (1..).zip(&integers[..]) {
+                if self.game(game.0).is_none_or(|game| self.number(game) != whole(side, n)) {
+                    return Err(GivenUp::Fault("an integer"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the run whether to go on with an audit.
+    fn ask(&self, number: u32) -> Result<(), GivenUp> {
+        if u64::from(number).is_multiple_of(PATIENCE) {
+            self.run.check()?;
+        }
+        Ok(())
+    }
+
+    fn is_sound(&self, game: Game) -> bool {
+        let node = &self.nodes[game.index()];
+        if node.seal != node.seal() {
+            return false;
+        }
+        let (left, right) = (self.left(game), self.right(game));
+        if left.iter().chain(right).any(|&option| option >= game) {
+            return false;
+        }
+        let fingerprint = self.fingerprint_of(left, right);
+        let negative = self.negatives[game.index()];
+        let is_mutual = negative == u32::MAX || self.negatives.get(negative as usize) == Some(&game.0);
+        let found = self.index.find(fingerprint as u64, |other| self.has_options(other, left, right));
+        fingerprint == self.fingerprints[game.index()] && is_mutual && found == Some(game.0)
+    }
+
+    fn has_options(&self, other: u32, left: &[Game], right: &[Game]) -> bool {
+        self.game(other).is_some_and(|other| self.left(other) == left && self.right(other) == right)
     }
 
     /// The left options of the canonical form.
@@ -139,7 +273,9 @@ impl Universe {
     }
 
     fn of_integer(&mut self, n: i64) -> Game {
+        const MOST: usize = 1 << 21;
         let (side, size) = (usize::from(n < 0), n.unsigned_abs() as usize);
+        assert!(size <= MOST, "integers are small: all below are kept");
         while self.integers[side].len() < size {
             let next = self.integers[side].len() as i64 + 1;
             let last = self.integers[side].last().copied().unwrap_or(Game::ZERO);
@@ -147,7 +283,11 @@ impl Universe {
             if n > 0 { &mut self.lefts } else { &mut self.rights }.push(last);
             self.workshop.mast(Dyadic::integer(if n > 0 { next } else { -next }));
             let game = self.intern(lefts, rights, true);
-            self.integers[side].push(game);
+            let kept = self.integers[side].push(game);
+            self.note(kept);
+            if self.is_over() {
+                return Game::ZERO;
+            }
         }
         if n == 0 { Game::ZERO } else { self.integers[side][size - 1] }
     }
@@ -203,14 +343,14 @@ impl Universe {
 
     /// What they take, in bytes.
     pub fn bytes(&self) -> u64 {
-        let games = self.nodes.capacity() * size_of::<Node>()
-            + self.arena.capacity() * size_of::<Game>()
-            + self.fingerprints.capacity() * size_of::<u128>()
-            + self.negatives.capacity() * size_of::<u32>()
-            + self.integers.iter().map(Vec::capacity).sum::<usize>() * size_of::<Game>();
+        let games = self.nodes.bytes()
+            + self.arena.bytes()
+            + self.fingerprints.bytes()
+            + self.negatives.bytes()
+            + self.integers.iter().map(List::bytes).sum::<u64>();
         let tables =
             self.index.bytes() + self.thermograph_index.bytes() + self.sums.bytes() + self.verdicts.bytes();
-        (games + tables + self.thermograph_bytes) as u64
+        games + tables + self.thermographs.bytes() + self.walls.bytes()
     }
 
     /// Takes the options above `lefts` and `rights` off the stacks, which are those of a canonical form, and gives the
@@ -221,28 +361,21 @@ impl Universe {
     pub(crate) fn intern(&mut self, lefts: usize, rights: usize, number: bool) -> Game {
         self.lefts[lefts..].sort_unstable();
         self.rights[rights..].sort_unstable();
-        let fingerprint = self.fingerprint_of(lefts, rights);
-        let hash = fingerprint as u64;
-        let same = |other: u32| {
-            let other = Game(other);
-            self.left(other) == &self.lefts[lefts..] && self.right(other) == &self.rights[rights..]
-        };
-        let game = match self.index.find(hash, same) {
+        let (left, right) = (&self.lefts[lefts..], &self.rights[rights..]);
+        let fingerprint = self.fingerprint_of(left, right);
+        let game = match self.index.find(fingerprint as u64, |other| self.has_options(other, left, right)) {
             Some(game) => Game(game),
-            None => {
-                let game = self.add(lefts, rights, number);
-                self.fingerprints.push(fingerprint);
-                let fingerprints = &self.fingerprints;
-                self.index.insert(hash, game.0, |other| fingerprints[other as usize] as u64);
-                game
-            }
+            None => self.add(lefts, rights, number, fingerprint).unwrap_or_else(|halt| {
+                self.note(Err(halt));
+                Game::ZERO
+            }),
         };
         self.lefts.truncate(lefts);
         self.rights.truncate(rights);
         game
     }
 
-    fn add(&mut self, lefts: usize, rights: usize, number: bool) -> Game {
+    fn add(&mut self, lefts: usize, rights: usize, number: bool, fingerprint: u128) -> Result<Game, Halt> {
         let game = u32::try_from(self.nodes.len()).ok().filter(|&game| game < 1 << 31);
         let game = Game(game.expect("there are less than 2^31 games"));
         let (left, right) = (&self.lefts[lefts..], &self.rights[rights..]);
@@ -263,13 +396,29 @@ impl Universe {
             number,
             places,
             depth,
+            seal: 0,
         };
-        self.arena.extend_from_slice(left);
-        self.arena.extend_from_slice(right);
-        let thermograph = self.keep_walls();
-        self.nodes.push(Node { thermograph, ..node });
-        self.negatives.push(u32::MAX);
-        game
+        for option in left.iter().chain(right) {
+            let mut option = [option.0];
+            faults::strike("options", &mut option);
+            self.arena.push(Game(option[0]))?;
+        }
+        let node = Node { thermograph: self.keep_walls()?, ..node };
+        let mut words = node.words();
+        faults::strike("games", &mut words);
+        self.nodes.push(Node::of_words(words, node.seal()))?;
+        self.negatives.push(u32::MAX)?;
+        faults::strike("negatives", &mut self.negatives);
+        self.fingerprints.push(fingerprint)?;
+        faults::strike("fingerprints", &mut self.fingerprints);
+        let fingerprints = &self.fingerprints;
+        self.index.insert(
+            fingerprint as u64,
+            game.0,
+            |other| fingerprints[other as usize] as u64,
+            &self.run,
+        )?;
+        Ok(game)
     }
 
     /// The stops and the mean of the walls in the workshop.
@@ -280,28 +429,32 @@ impl Universe {
     }
 
     /// The number of the thermograph with the walls in the workshop.
-    fn keep_walls(&mut self) -> u32 {
+    fn keep_walls(&mut self) -> Result<u32, Halt> {
         let Workshop { left, right, .. } = &self.workshop;
         let hash = hash_walls(left, right);
         let same = |other: u32| {
-            let other = &self.thermographs[other as usize];
-            other.left() == left && other.right() == right
+            let other = self.thermographs.get(other as usize);
+            other.is_some_and(|other| other.left() == left && other.right() == right)
         };
         if let Some(known) = self.thermograph_index.find(hash, same) {
-            return known;
+            return Ok(known);
         }
         let number = self.thermographs.len() as u32;
         let thermograph = Thermograph::new(left, right);
-        self.thermograph_bytes += thermograph.bytes();
-        self.thermographs.push(thermograph);
+        self.wall_bytes += thermograph.wall_bytes();
+        if self.wall_bytes > self.walls.bytes() {
+            const PAGE: u64 = 1 << 12;
+            self.walls.resize(self.wall_bytes.next_multiple_of(PAGE))?;
+        }
+        self.thermographs.push(thermograph)?;
         let all = &self.thermographs;
         let hash_of = |other: u32| hash_walls(all[other as usize].left(), all[other as usize].right());
-        self.thermograph_index.insert(hash, number, hash_of);
-        number
+        self.thermograph_index.insert(hash, number, hash_of, &self.run)?;
+        Ok(number)
     }
 
     /// Sums do not depend on the order of the options.
-    fn fingerprint_of(&self, lefts: usize, rights: usize) -> u128 {
+    fn fingerprint_of(&self, left: &[Game], right: &[Game]) -> u128 {
         let side = |options: &[Game], salt: u64| {
             let each = options.iter().map(|option| {
                 let print = self.fingerprints[option.index()];
@@ -309,8 +462,8 @@ impl Universe {
             });
             each.fold(u128::from(salt), u128::wrapping_add)
         };
-        let left = side(&self.lefts[lefts..], 0x1319_8a2e_0370_7344);
-        let right = side(&self.rights[rights..], 0xa409_3822_299f_31d0);
+        let left = side(left, 0x1319_8a2e_0370_7344);
+        let right = side(right, 0xa409_3822_299f_31d0);
         let (low, high) = (left as u64 ^ mix(right as u64), (left >> 64) as u64 ^ mix((right >> 64) as u64));
         scatter(low, high)
     }

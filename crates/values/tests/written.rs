@@ -169,9 +169,10 @@ fn what_is_wrong_is_named() {
     assert!(sentence("{1}").starts_with("'{1}' needs one |"));
     assert!(sentence("0 + {1|2|3} + 1").starts_with("'{1|2|3}' needs one |"));
     assert!(sentence("1000000").starts_with("'1000000' is too large; integers go to 100000"));
-    assert!(sentence("^256").ends_with("ups to 255, nimbers to 63"));
+    assert!(sentence("^1001").ends_with("ups to 1000, nimbers to 1000"));
+    assert!(sentence("{100000|}").starts_with("'100001' is too large"));
     let huge = "9".repeat(40);
-    for text in [huge.clone(), format!("*{huge}"), format!("↑{huge}"), format!("-{huge}"), "*64".into()] {
+    for text in [huge.clone(), format!("*{huge}"), format!("↑{huge}"), format!("-{huge}"), "*1001".into()] {
         assert!(sentence(&text).contains("' is too large; "), "{text}");
     }
     assert!(sentence(&"99999 + ".repeat(3)).contains("is too large"));
@@ -181,6 +182,39 @@ fn what_is_wrong_is_named() {
     assert_eq!(all.parse("{0|1/9223372036854775808}"), Err(ParseError::GivenUp(values::GivenUp::Fine)));
     let many = ["↑200"; 6].join(" + ");
     assert_eq!(all.parse(&many), Err(ParseError::GivenUp(values::GivenUp::Deep)));
+}
+
+/// Multiples of ups and large nimbers, with numbers: written, read again, and equal.
+#[test]
+fn large_multiples_are_read_back() {
+    let mut all = Universe::new();
+    let up = all.parse("↑").unwrap();
+    let mut many = all.parse("-5/4").unwrap();
+    for ups in 1..=400 {
+        many = all.sum(many, up);
+        for part in ["0", "*", "*3", "*13"] {
+            let part = all.parse(part).unwrap();
+            let game = all.sum(many, part);
+            let down = all.negative(game);
+            for game in [game, down] {
+                let text = all.write(game, 1000).unwrap();
+                assert_eq!(all.parse(&text), Ok(game), "{text}");
+                assert!(text.contains('↑') || text.contains('↓'), "{text}");
+            }
+            if ups % 40 != 9 {
+                break;
+            }
+        }
+    }
+    // *64 has all smaller nimbers as options.
+    let mut nimbers = vec![Game::ZERO];
+    for _ in 0..80 {
+        nimbers.push(all.make(&nimbers, &nimbers));
+    }
+    for &game in &nimbers {
+        let text = all.write(game, 1000).unwrap();
+        assert_eq!(all.parse(&text), Ok(game), "{text}");
+    }
 }
 
 #[test]

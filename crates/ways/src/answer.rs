@@ -144,6 +144,8 @@ pub enum Proof {
     Exhausted {
         /// The different positions that were met.
         positions: u64,
+        /// How what the search remembered was checked.
+        tables: Tables,
     },
     /// A game or a cycle was walked along by the plain rules, move by move; it visits every position once, and there are as
     /// many as another engine counts.
@@ -218,6 +220,17 @@ pub enum Proof {
     },
 }
 
+/// How the tables of a search are protected against bits that change in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tables {
+    /// Every entry has check bits, of its key and its value, which are looked at when it is read; numbers of games add up
+    /// from layer to layer, and all canonical forms are checked in the end.
+    Sealed,
+    /// Nothing is kept but the path.
+    None,
+}
+
 /// What shows that neither the memory nor the processor was at fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(untagged)]
@@ -287,7 +300,8 @@ impl Answer {
             version: env!("CARGO_PKG_VERSION"),
             ..Account::default()
         };
-        Answer { job: job.clone(), value, proof: Proof::Exhausted { positions: effort.positions }, account }
+        let proof = Proof::Exhausted { positions: effort.positions, tables: Tables::Sealed };
+        Answer { job: job.clone(), value, proof, account }
     }
 }
 

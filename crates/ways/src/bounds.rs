@@ -45,8 +45,8 @@ pub struct Bound {
     pub says: Says,
     /// The bound itself: powers of numbers, `L` being the number of positions.
     pub formula: String,
-    /// Decimal places of the logarithm to base 10, of games that of the logarithm, too, rounded outward; none where
-    /// there is no such logarithm.
+    /// Decimal places of the logarithm to base 10, of games that of the logarithm, too; bounds are rounded outward, exact
+    /// numbers to the nearest. None where there is no such logarithm.
     pub log10: Option<String>,
     /// The same to base 2.
     pub log2: Option<String>,
@@ -77,9 +77,16 @@ impl Says {
         }
     }
 
-    /// In decimals: lower bounds are rounded down, all others up.
+    /// In decimals: lower bounds are rounded down, exact numbers to the nearest, all others up.
     fn rounded(self, log: &Enclosed) -> String {
-        if self == Says::AtLeast { log.down(LOG_PLACES) } else { log.up(LOG_PLACES) }
+        match self {
+            Says::AtLeast => log.down(LOG_PLACES),
+            Says::Exactly => {
+                let half = Enclosed::exact(1).over(&Enclosed::exact(2 * 10u64.pow(LOG_PLACES as u32)));
+                log.plus(&half).down(LOG_PLACES)
+            }
+            _ => log.up(LOG_PLACES),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod folded;
 mod moves;
 
 pub use folded::Folded;
-pub(crate) use moves::{Moves, Told, each_word};
+pub(crate) use moves::{Moves, Positions, Told, each_word};
 
 use crate::position::Table;
 use crate::{Account, Answer, Job, Player, Position, Proof, UBig, Value, Verb, WaysError};
@@ -137,13 +137,15 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let table = Arc::new(Table::new(&game, ::games::find_entry(&job.game)?, &boards, text));
     let moves = Moves::new(&boards, suicide, SETS, run)?;
     let positions = moves.positions(run)?;
-    let (mut graph, vertices) = match symmetry {
-        None => (whole(&moves, &positions, run)?, positions),
-        Some(by) => fold(&moves, &positions, by, run)?,
+    let (mut graph, folded) = match symmetry {
+        None => (whole(&moves, &positions.set, run)?, None),
+        Some(by) => fold(&moves, &positions.set, by, run).map(|(graph, least)| (graph, Some(least)))?,
     };
     if list {
-        graph.listed = Some(listed(&moves, &vertices, symmetry, &table, &graph, run)?);
+        let vertices = folded.as_ref().unwrap_or(&positions.set);
+        graph.listed = Some(listed(&moves, vertices, symmetry, &table, &graph, run)?);
     }
+    positions.audit()?;
     let account = Account {
         sites: boards.iter().map(Board::sites).sum(),
         components: boards.len(),

@@ -19,7 +19,7 @@ pub use written::Listing;
 
 use crate::graph::Moves;
 use crate::position::Table;
-use crate::{Account, Answer, Job, Proof, Value, Verb, WaysError, bytes};
+use crate::{Account, Answer, Job, Proof, Tables, Value, Verb, WaysError, bytes};
 use ::games::go::{Codes, Point, Stones};
 use ::graph::{Arrow, OddTour, Ranks, Sought, odd_tour};
 use all::Small;
@@ -332,7 +332,7 @@ impl Asking<'_> {
                 return Err(self.broken(&fault.to_string()));
             }
         }
-        Ok((Visits::Tried { game, looked }, Proof::Exhausted { positions: looked }))
+        Ok((Visits::Tried { game, looked }, Proof::Exhausted { positions: looked, tables: Tables::None }))
     }
 
     /// All cycles of a small board.
@@ -350,7 +350,7 @@ impl Asking<'_> {
         let listing = |codes: Vec<u64>| Listing::new(self.script, codes);
         let listed = self.asked.list.is_some().then(|| cycles.into_iter().map(listing).collect());
         let all = AllCycles { cycles: number, symmetric, listed };
-        Ok((Visits::All(all), Proof::Exhausted { positions: looked }, (looked, 0)))
+        Ok((Visits::All(all), Proof::Exhausted { positions: looked, tables: Tables::None }, (looked, 0)))
     }
 }
 

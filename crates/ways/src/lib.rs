@@ -31,7 +31,7 @@ pub use crate::solve::Solution;
 pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, Sampled, Verdict};
 pub use ::solve::Outcome;
 pub use algebra::Profile;
-pub use answer::{Account, Answer, Check, Proof, Share, Value};
+pub use answer::{Account, Answer, Check, Proof, Share, Tables, Value};
 pub use ask::answer;
 pub use bounds::{
     Bound, FromKnights, GameBounds, GoBounds, LeastGames, MeanOutdegree, MostGames, PositionBounds, Replayed,

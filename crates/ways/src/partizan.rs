@@ -133,7 +133,7 @@ impl Solving<'_> {
 
     /// Takes both players for one: nimbers tell more, and sooner.
     fn impartial<G: Impartial>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
-        let mut nimbers = Nimbers::new(play, self.run);
+        let mut nimbers = Nimbers::new(play, self.run)?;
         let nimber = nimbers.of(&play.start())?;
         let (mut solution, mut effort) =
             if self.asked.length { self.by_lengths(play)? } else { self.by_oracle(play, &mut nimbers)? };
@@ -160,7 +160,7 @@ impl Solving<'_> {
     }
 
     fn by_lengths<G: Play>(&self, play: &G) -> Result<(Partizan, Effort), WaysError> {
-        let (mut lengths, mut begun, mut effort) = (Lengths::new(play, self.run), vec![], Effort::default());
+        let (mut lengths, mut begun, mut effort) = (Lengths::new(play, self.run)?, vec![], Effort::default());
         for first in self.asked.players() {
             let length = lengths.begun_by(first)?;
             let line = if self.asked.line { Some(lengths.line(first)?) } else { None };

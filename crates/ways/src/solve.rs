@@ -2,7 +2,7 @@
 
 use crate::partizan::{Partizan, shown};
 use crate::walk::Places;
-use crate::{Account, Job, Player, Proof, ShownEnd, Value, WaysError, bytes};
+use crate::{Account, Job, Player, Proof, ShownEnd, Tables, Value, WaysError, bytes};
 use ::solve::{Effort, Lengths, Nimber, Nimbers, SolveError, Winner};
 use board::Board;
 use games::Game;
@@ -52,7 +52,7 @@ pub(crate) fn answer(
     account.components = places.boards.len();
     account.peak_states = effort.positions;
     account.peak_bytes = effort.bytes;
-    Ok((value, Proof::Exhausted { positions: effort.positions }))
+    Ok((value, Proof::Exhausted { positions: effort.positions, tables: Tables::Sealed }))
 }
 
 /// How a game ends when both play as well as possible.
@@ -129,12 +129,12 @@ impl Solution {
     ) -> Result<Vec<(rule::Player, usize)>, WaysError> {
         let first = rule::Player::Left;
         if !asked.length {
-            let mut nimbers = Nimbers::new(game, run);
+            let mut nimbers = Nimbers::new(game, run)?;
             let line = ::solve::line(game, &mut nimbers, first)?;
             *effort += ::solve::Oracle::effort(&nimbers);
             return Ok(line);
         }
-        let mut lengths = Lengths::impartial(game, run);
+        let mut lengths = Lengths::impartial(game, run)?;
         let solved = lengths.begun_by(first)?;
         let winner_agrees = (solved.winner() == Winner::First) == self.first_wins;
         assert!(winner_agrees, "nimbers and lengths name the same winner");
@@ -188,7 +188,8 @@ impl From<SolveError> for WaysError {
     fn from(error: SolveError) -> WaysError {
         match error {
             SolveError::Halt(halt) => halt.into(),
-            SolveError::Value(why) => WaysError::Value(why),
+            SolveError::Value(why) => why.into(),
+            SolveError::Fault(_) => WaysError::Fault(error.to_string()),
             SolveError::NoTable { needed, limit } => {
                 WaysError::NoTable { needed: bytes(needed as f64), limit: bytes(limit as f64) }
             }

@@ -1,6 +1,6 @@
 //! Values of positions, and of sums and differences of them and of values that are typed.
 
-use crate::{Answer, Job, Value, WaysError, bytes};
+use crate::{Answer, Job, Value, WaysError};
 use ::solve::Effort;
 use board::Board;
 use games::Game;
@@ -40,7 +40,7 @@ impl GameValue {
     pub fn parse(text: &str) -> Result<GameValue, WaysError> {
         let mut all = Universe::new();
         let game = all.parse(text)?;
-        Ok(GameValue::new(game, &mut all))
+        Ok(GameValue::new(game, &mut all)?)
     }
 
     /// What the outcome means.
@@ -53,7 +53,9 @@ impl GameValue {
         }
     }
 
-    fn new(game: values::Game, all: &mut Universe) -> GameValue {
+    /// Written down only if nothing has changed in memory.
+    fn new(game: values::Game, all: &mut Universe<'_>) -> Result<GameValue, GivenUp> {
+        all.audit()?;
         let zero = values::Game::ZERO;
         let outcome = match (all.at_most(zero, game), all.at_most(game, zero)) {
             (true, true) => "P",
@@ -61,7 +63,7 @@ impl GameValue {
             (false, true) => "R",
             (false, false) => "N",
         };
-        GameValue {
+        let value = GameValue {
             form: all.write(game, Self::LONGEST),
             short: all.write_short(game, Self::SHORT),
             length: all.written_length(game),
@@ -69,7 +71,9 @@ impl GameValue {
             mean: all.mean(game),
             temperature: all.temperature(game),
             thermograph: all.thermograph(game).clone(),
-        }
+        };
+        all.goes_on()?;
+        Ok(value)
     }
 
     /// Left wall and right wall at each temperature where one of them bends, from 0 upwards: (temperature, left, right).
@@ -116,19 +120,24 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         "" => None,
         name => Some(playable(name)?),
     };
-    let mut all = Universe::new();
+    let mut all = Universe::within(run)?;
     let mut places = Places { job, game, run, effort: Effort::default(), sites: 0, boards: 0 };
     let value = match &job.file {
-        Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all)?,
-        None => all.parse_with(&job.board, &mut places)?,
+        Some(name) => places.sum_of_boards(&board::parse_file(name, job.board.as_bytes())?, &mut all),
+        None => all.parse_with(&job.board, &mut places),
     };
-    if all.bytes() > run.account.limit() {
-        return Err(no_room(&all, run));
-    }
+    let value = value.and_then(|value| Ok(GameValue::new(value, &mut all)?));
+    let value = value.map_err(|error| match (error, all.audit()) {
+        // Nothing is refused because memory has changed.
+        (_, Err(fault @ GivenUp::Fault(_))) => fault.into(),
+        (WaysError::Memory { needed, limit }, _) => {
+            WaysError::ValueMemory { games: all.games(), needed, limit }
+        }
+        (other, _) => other,
+    })?;
     let Places { mut effort, sites, boards, .. } = places;
     effort.bytes = effort.bytes.max(all.bytes());
-    let value = Value::Game(Box::new(GameValue::new(value, &mut all)));
-    Ok(Answer::searched(job, value, (sites, boards), effort, start))
+    Ok(Answer::searched(job, Value::Game(Box::new(value)), (sites, boards), effort, start))
 }
 
 /// The game of this name, if its positions have values here.
@@ -150,16 +159,16 @@ struct Places<'a> {
 }
 
 impl Places<'_> {
-    fn sum_of_boards(&mut self, boards: &[Board], all: &mut Universe) -> Result<values::Game, WaysError> {
+    fn sum_of_boards(&mut self, boards: &[Board], all: &mut Universe<'_>) -> Result<values::Game, WaysError> {
         let mut sum = values::Game::ZERO;
         for board in boards {
             let value = self.board(board, all)?;
-            sum = self.sum(sum, value, all)?;
+            sum = all.try_sum(sum, value)?;
         }
         Ok(sum)
     }
 
-    fn board(&mut self, board: &Board, all: &mut Universe) -> Result<values::Game, WaysError> {
+    fn board(&mut self, board: &Board, all: &mut Universe<'_>) -> Result<values::Game, WaysError> {
         let boards = std::slice::from_ref(board);
         self.sites += board.sites();
         self.boards += 1;
@@ -176,54 +185,31 @@ impl Places<'_> {
         }
     }
 
-    fn start<G: Play>(&mut self, game: &G, all: &mut Universe) -> Result<values::Game, WaysError> {
+    fn start<G: Play>(&mut self, game: &G, all: &mut Universe<'_>) -> Result<values::Game, WaysError> {
         let (value, effort) = ::solve::value(game, &game.start(), all, self.run)?;
         self.effort += effort;
         Ok(value)
     }
 }
 
-/// There are more values than memory has room for.
-fn no_room(all: &Universe, run: &Run<'_>) -> WaysError {
-    WaysError::ValueMemory {
-        games: all.games(),
-        needed: bytes(all.bytes() as f64),
-        limit: bytes(run.account.limit() as f64),
-    }
-}
-
-/// Sums between two questions whether to stop.
-const PATIENCE: u64 = 1 << 10;
-
 impl Words for Places<'_> {
     type Error = WaysError;
 
-    fn value(&mut self, word: &str, all: &mut Universe) -> Option<Result<values::Game, WaysError>> {
+    fn value(&mut self, word: &str, all: &mut Universe<'_>) -> Option<Result<values::Game, WaysError>> {
         let board = Board::parse(word).map_err(WaysError::from);
         if self.game.is_none() {
             return board.ok().map(|_| Err(WaysError::BoardOfWhichGame(word.to_string())));
         }
         Some(board.and_then(|board| self.board(&board, all)))
     }
+}
 
-    fn sum(
-        &mut self,
-        a: values::Game,
-        b: values::Game,
-        all: &mut Universe,
-    ) -> Result<values::Game, WaysError> {
-        let run = self.run;
-        let mut asked = 0u64;
-        let stop = &mut |all: &Universe| {
-            asked += 1;
-            all.bytes() > run.account.limit()
-                || (asked.is_multiple_of(PATIENCE) && run.searched(asked).is_err())
-        };
-        match all.try_sum(a, b, stop) {
-            Ok(sum) => Ok(sum),
-            Err(GivenUp::Stopped) if all.bytes() > run.account.limit() => Err(no_room(all, run)),
-            Err(GivenUp::Stopped) => Err(WaysError::Stopped),
-            Err(why) => Err(WaysError::Value(why)),
+impl From<GivenUp> for WaysError {
+    fn from(why: GivenUp) -> WaysError {
+        match why {
+            GivenUp::Halt(halt) => halt.into(),
+            GivenUp::Fault(_) => WaysError::Fault(why.to_string()),
+            other => WaysError::Value(other),
         }
     }
 }
@@ -231,7 +217,7 @@ impl Words for Places<'_> {
 impl From<ParseError> for WaysError {
     fn from(error: ParseError) -> WaysError {
         match error {
-            ParseError::GivenUp(why) => WaysError::Value(why),
+            ParseError::GivenUp(why) => why.into(),
             other => WaysError::Expression(other),
         }
     }

@@ -112,3 +112,15 @@ fn theorem_7_is_proved_board_by_board() {
     assert!(mean >= RBig::from_parts(11_741.into(), 1000u32.into()));
     assert!(!bounds("1x500").games.most.is_proved());
 }
+
+/// There is one position on a single point: log10 1 = log2 1 = 0. On 1x2 there are five: log10 5 = 0.69897, log2 5 = 2.32193.
+#[test]
+fn exact_numbers_are_rounded_to_the_nearest() {
+    let exactly = |board: &str| {
+        let bounds = bounds(board).positions.bounds();
+        let exact = bounds.iter().find(|bound| bound.says == ways::Says::Exactly).unwrap();
+        (exact.log10.clone().unwrap(), exact.log2.clone().unwrap())
+    };
+    assert_eq!(exactly("1x1"), ("0.0000".into(), "0.0000".into()));
+    assert_eq!(exactly("1x2"), ("0.6990".into(), "2.3219".into()));
+}

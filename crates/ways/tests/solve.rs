@@ -30,7 +30,7 @@ fn the_answer_as_json() {
     });
     assert_eq!(answer["value"], expected);
     // As parts: the one end or the other. As whole positions: everything, the one end, the other, nothing.
-    assert_eq!(answer["proof"], json!({ "kind": "exhausted", "positions": 2 + 4 }));
+    assert_eq!(answer["proof"], json!({ "kind": "exhausted", "positions": 2 + 4, "tables": "sealed" }));
     let answer = ask("kayles", "path:4", false).unwrap();
     assert_eq!(answer["value"]["outcome"], "P");
     assert_eq!((&answer["value"]["move"], &answer["value"]["length"]), (&json!(null), &json!(null)));

@@ -89,10 +89,15 @@ fn with<W: Word, T>(
 ) -> Result<T, SolveError> {
     let table = table_bytes(rows * columns, run)?;
     let canvas = Canvas::<W>::new(rows as u32, columns as u32);
-    let proved = Proved::new(table);
-    let shared = Shared::new(&proved, run, run.account.limit() - table);
-    let searches = (0..threads).map(|_| Search::new(&canvas, settings, &shared, threads as u64)).collect();
-    Ok(ask(&mut Solver { asked: &mut Threads { canvas: &canvas, searches, shared: &shared } }))
+    let proved = Proved::new(table, run)?;
+    let shared = Shared::new(&proved, run);
+    let searches = (0..threads).map(|_| Search::new(&canvas, settings, &shared, threads as u64));
+    let searches = searches.collect::<Result<_, _>>()?;
+    let mut threads = Threads { canvas: &canvas, searches, shared: &shared };
+    let answer = ask(&mut Solver { asked: &mut threads });
+    // What was said rests on the values.
+    threads.searches.iter().try_for_each(|search| search.regions.audit())?;
+    Ok(answer)
 }
 
 /// The bytes of the table of what is proved: 16 MiB, more for boards of more than 64 cells, less where there is less
@@ -101,10 +106,8 @@ fn table_bytes(cells: usize, run: &Run<'_>) -> Result<u64, SolveError> {
     const LEAST: u64 = 1 << 20;
     const MOST_BITS: u32 = 30;
     let wanted = 1 << (24 + cells.saturating_sub(64) as u32 / 3).min(MOST_BITS);
-    if run.account.limit() < 2 * LEAST {
-        return Err(SolveError::NoTable { needed: 2 * LEAST, limit: run.account.limit() });
-    }
-    Ok(wanted.min(run.account.limit() / 2))
+    run.fits((2 * LEAST) as f64).map_err(SolveError::no_table)?;
+    Ok(wanted.min(run.account.left() / 2))
 }
 
 /// A solver for words of some width.
@@ -148,7 +151,7 @@ impl<W: Word> Asked for Threads<'_, W> {
 }
 
 impl<W: Word> Threads<'_, W> {
-    /// Has Right what Left has? Then he who begins wins for both of them, or for none.
+    /// Has Right what Left has? Then whoever begins wins for both of them, or for none.
     fn is_mirrored(&self, free: W) -> bool {
         !free.is_empty() && self.canvas.is_mirrored(free)
     }

@@ -3,10 +3,12 @@
 //! A sum is a game G, told by a key of 128 bits, plus a number d. Left wins G + d if he wins with a smaller d; so an
 //! entry keeps the least d with which Left is known to win and the greatest with which he is known to lose, both
 //! rounded to the safe side. An entry is two words, the first of them the key combined with the second: a reader who
-//! meets an entry that another thread is writing sees a wrong key, and passes it over.
+//! meets an entry that another thread is writing, or in which a bit has changed, sees a wrong key, and passes it over.
 
 use super::regions::{Fixed, ONE};
-use bytemuck::allocation::zeroed_vec;
+use crate::{Run, SolveError};
+use bytemuck::allocation::try_zeroed_vec;
+use control::{Charge, Halt, attempt, faults};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries side by side of which one is given up when all are taken: a line of the cache.
@@ -18,6 +20,7 @@ const ENTRY: u64 = 16;
 pub(crate) struct Proved {
     words: Vec<AtomicU64>,
     buckets: u64,
+    charge: Charge,
 }
 
 /// The second word of an entry.
@@ -47,21 +50,26 @@ impl Known {
 
 impl Proved {
     /// A table of as many entries as go into so many bytes.
-    pub(crate) fn new(bytes: u64) -> Proved {
+    pub(crate) fn new(bytes: u64, run: &Run<'_>) -> Result<Proved, SolveError> {
         let buckets = (bytes / (ENTRY * BUCKET as u64)).max(1);
-        Proved { words: zeroed_vec(buckets as usize * BUCKET * 2), buckets }
+        let charge = run.charge(buckets * BUCKET as u64 * ENTRY)?;
+        let refused = |()| Halt::System { bytes: charge.bytes() };
+        let words = attempt(|| try_zeroed_vec(buckets as usize * BUCKET * 2)).map_err(refused)?;
+        Ok(Proved { words, buckets, charge })
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.buckets * BUCKET as u64 * ENTRY
+        self.charge.bytes()
     }
 
     /// Does Left win the sum of the game with this key and the number? `None` if that is not known.
     #[inline(always)]
     pub(crate) fn look(&self, key: u128, number: Fixed) -> Option<bool> {
         for entry in self.bucket(key).chunks_exact(2) {
-            let word = entry[1].load(Relaxed);
-            if entry[0].load(Relaxed) ^ word == key as u64 {
+            let mut entry = [entry[0].load(Relaxed), entry[1].load(Relaxed)];
+            faults::strike("proved", &mut entry);
+            let [sealed, word] = entry;
+            if sealed ^ word == key as u64 {
                 let known = Known::of(word);
                 return if number >= known.won_from.saturating_mul(UNIT) {
                     Some(true)
@@ -138,7 +146,7 @@ mod tests {
 
     #[test]
     fn bounds_are_kept_to_the_safe_side() {
-        let proved = Proved::new(1 << 12);
+        let proved = Proved::new(1 << 12, &Run::unlimited()).unwrap();
         let key = 0x1234_5678_9abc_def0_1111_2222_3333_4444;
         assert_eq!(proved.look(key, 0), None);
         proved.keep(key, 5 * ONE, true, 10);
@@ -156,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_lightest_is_given_up() {
-        let proved = Proved::new(64);
+        let proved = Proved::new(64, &Run::unlimited()).unwrap();
         (1..=4).for_each(|key| proved.keep(key, 0, true, 100 * key as u64));
         proved.keep(5, 0, false, 1);
         let known = [1, 2, 3, 4, 5].map(|key| proved.look(key, 0));

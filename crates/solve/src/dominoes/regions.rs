@@ -7,8 +7,10 @@
 use super::canvas::Canvas;
 use super::shapes::Shapes;
 use crate::word::Word;
+use crate::{Run, SolveError};
+use control::{Halt, List, faults};
 use rule::Player;
-use values::{Dyadic, Game, Universe};
+use values::{Dyadic, Game, GivenUp, Universe};
 
 /// Numbers, means and temperatures in units of 2⁻¹⁶. Every level of a game adds one binary place to its number, mean or
 /// temperature at most, and regions whose values are asked for have at most 30 cells, 15 moves.
@@ -16,7 +18,7 @@ pub(crate) type Fixed = i32;
 pub(crate) const ONE: Fixed = 1 << 16;
 
 /// What the search must know of a value, at hand.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Facts {
     pub(crate) mean: Fixed,
     /// Negative if and only if it is a number.
@@ -25,23 +27,39 @@ pub(crate) struct Facts {
     pub(crate) fingerprint: u128,
 }
 
-/// All values that were asked for.
+/// All values that were asked for. Once the run has ended, values are worth nothing; [`Regions::goes_on`] says so.
 pub(crate) struct Regions<'a, W> {
     canvas: &'a Canvas<W>,
-    pub(crate) universe: Universe,
-    facts: Vec<Facts>,
+    run: &'a Run<'a>,
+    pub(crate) universe: Universe<'a>,
+    facts: List<Facts>,
     known: Shapes<W>,
+    /// Why there are no more values.
+    given_up: Option<GivenUp>,
 }
 
 impl<'a, W: Word> Regions<'a, W> {
-    pub(crate) fn new(canvas: &'a Canvas<W>) -> Self {
-        let mut regions = Regions { canvas, universe: Universe::new(), facts: vec![], known: Shapes::new() };
-        regions.learn();
-        regions
+    pub(crate) fn new(canvas: &'a Canvas<W>, run: &'a Run<'a>) -> Result<Self, SolveError> {
+        let (universe, known) = (Universe::within(run)?, Shapes::new(run)?);
+        let mut regions = Regions { canvas, run, universe, facts: run.list(), known, given_up: None };
+        regions.learn()?;
+        Ok(regions)
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.known.bytes() + self.universe.bytes() + size_of_val(&self.facts[..]) as u64
+        self.known.bytes() + self.universe.bytes() + self.facts.bytes()
+    }
+
+    /// Whatever was asked for is right, unless there was no memory or time for it.
+    pub(crate) fn goes_on(&self) -> Result<(), SolveError> {
+        self.given_up.map_or(Ok(()), |why| Err(why.into()))
+    }
+
+    /// Checks all values and facts.
+    pub(crate) fn audit(&self) -> Result<(), SolveError> {
+        self.universe.audit()?;
+        let sound = |game: Game| self.facts.get(game.index()) == Some(&facts_of(&self.universe, game));
+        if self.universe.since(0).all(sound) { Ok(()) } else { Err(SolveError::Fault("facts of a value")) }
     }
 
     #[inline(always)]
@@ -68,9 +86,18 @@ impl<'a, W: Word> Regions<'a, W> {
         let mut sum = Game::ZERO;
         for region in canvas.components(cells) {
             let value = self.value(region);
-            sum = self.universe.sum(sum, value);
+            sum = match self.universe.try_sum(sum, value) {
+                Ok(sum) => sum,
+                Err(why) => return self.give_up(why),
+            };
         }
         sum
+    }
+
+    /// From now on nothing is known.
+    fn give_up(&mut self, why: GivenUp) -> Game {
+        self.given_up = self.given_up.or(Some(why));
+        Game::ZERO
     }
 
     /// The sum of the means of the parts.
@@ -87,16 +114,24 @@ impl<'a, W: Word> Regions<'a, W> {
 
     #[cold]
     fn fresh(&mut self, shape: W) -> Game {
+        if self.given_up.is_some() {
+            return Game::ZERO;
+        }
+        self.try_fresh(shape).unwrap_or_else(|why| self.give_up(why))
+    }
+
+    fn try_fresh(&mut self, shape: W) -> Result<Game, GivenUp> {
+        self.run.check()?;
         let least = self.canvas.least_image(shape);
         let value = match self.known.get(least) {
             Some(value) => value,
-            None => self.work_out(least),
+            None => self.work_out(least)?,
         };
-        self.known.insert(shape, value);
-        value
+        self.known.insert(shape, value, self.run)?;
+        Ok(value)
     }
 
-    fn work_out(&mut self, shape: W) -> Game {
+    fn work_out(&mut self, shape: W) -> Result<Game, GivenUp> {
         let options = |player| -> Vec<Game> {
             let mut options: Vec<Game> = self
                 .canvas
@@ -109,24 +144,33 @@ impl<'a, W: Word> Regions<'a, W> {
             options
         };
         let [left, right] = [Player::Left, Player::Right].map(options);
-        let value = self.universe.make(&left, &right);
-        self.known.insert(shape, value);
-        self.learn();
-        value
+        self.given_up.map_or(Ok(()), Err)?;
+        let value = self.universe.try_make(&left, &right)?;
+        self.known.insert(shape, value, self.run)?;
+        self.learn()?;
+        Ok(value)
     }
 
     /// Takes down the facts of the games that are new in the universe.
-    fn learn(&mut self) {
-        let fixed = |number: Dyadic| {
-            let units = number.in_units(16).and_then(|units| Fixed::try_from(units).ok());
-            units.expect("the values of small regions are small and have few binary places")
-        };
+    fn learn(&mut self) -> Result<(), Halt> {
         for game in self.universe.since(self.facts.len()) {
-            self.facts.push(Facts {
-                mean: fixed(self.universe.mean(game)),
-                temperature: fixed(self.universe.temperature(game)),
-                fingerprint: self.universe.fingerprint(game),
-            });
+            let mut facts = facts_of(&self.universe, game);
+            faults::strike("means", std::slice::from_mut(&mut facts.mean));
+            faults::strike("temperatures", std::slice::from_mut(&mut facts.temperature));
+            self.facts.push(facts)?;
         }
+        Ok(())
+    }
+}
+
+fn facts_of(universe: &Universe<'_>, game: Game) -> Facts {
+    let fixed = |number: Dyadic| {
+        let units = number.in_units(16).and_then(|units| Fixed::try_from(units).ok());
+        units.expect("the values of small regions are small and have few binary places")
+    };
+    Facts {
+        mean: fixed(universe.mean(game)),
+        temperature: fixed(universe.temperature(game)),
+        fingerprint: universe.fingerprint(game),
     }
 }

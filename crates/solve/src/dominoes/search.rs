@@ -98,31 +98,34 @@ impl<'a, W: Word> Search<'a, W> {
         settings: Settings,
         shared: &'a Shared<'a>,
         threads: u64,
-    ) -> Self {
-        Search {
+    ) -> Result<Self, SolveError> {
+        Ok(Search {
             canvas,
             settings,
             shared,
             threads,
-            regions: Regions::new(canvas),
+            regions: Regions::new(canvas, shared.run)?,
             cutter: Cutter::new(canvas, settings.sizes),
             pool: vec![],
             fresh: Cut::default(),
             tally: Tally::default(),
-        }
+        })
     }
 
     /// Does Left win on these free cells, if it is this player's turn?
     pub(crate) fn left_wins(&mut self, cells: W, turn: Player) -> Result<bool, SolveError> {
         let mut root = self.root(cells, turn);
-        self.decide(&mut root, None, turn, 0)
+        let found = self.decide(&mut root, None, turn, 0);
+        self.regions.goes_on()?;
+        found
     }
 
     /// The same, if the table or a bound tells.
     pub(crate) fn knows(&mut self, cells: W, turn: Player) -> Option<bool> {
         let mut root = self.root(cells, turn);
         let known = self.shared.proved.look(root.key, root.position.number);
-        known.or_else(|| self.judge(&mut root, None, turn, 0).ok().flatten())
+        let known = known.or_else(|| self.judge(&mut root, None, turn, 0).ok().flatten());
+        known.filter(|_| self.regions.goes_on().is_ok())
     }
 
     fn root(&mut self, cells: W, turn: Player) -> Node<W> {
@@ -171,7 +174,7 @@ impl<'a, W: Word> Search<'a, W> {
         Ok(None)
     }
 
-    /// Cuts the position for the sake of the player; his margin.
+    /// Cuts the position for the sake of the player; the margin.
     fn bound(&mut self, node: &mut Node<W>, before: Option<&Node<W>>, player: Player, turn: Player) -> Fixed {
         let cells = node.position.cells;
         let cut = &mut node.cuts[player as usize];
@@ -202,7 +205,7 @@ impl<'a, W: Word> Search<'a, W> {
         !node.position.cells.is_empty() && margin >= -self.settings.narrow
     }
 
-    /// Does the player win the sum that his cut leaves?
+    /// Does the player win the sum that the cut leaves?
     fn wins_cut(
         &mut self,
         node: &Node<W>,
@@ -231,6 +234,8 @@ impl<'a, W: Word> Search<'a, W> {
         let mut children = std::mem::take(&mut self.pool[ply]);
         let won = self.wins(node, turn, ply, &mut children);
         self.pool[ply] = children;
+        // What no memory was left for proves nothing.
+        self.regions.goes_on()?;
         let left_wins = won? == (turn == Player::Left);
         let nodes = self.tally.expanded + self.tally.sums - start;
         self.shared.proved.keep(node.key, node.position.number, left_wins, nodes);
@@ -245,6 +250,7 @@ impl<'a, W: Word> Search<'a, W> {
         } else {
             self.tally.expanded += 1;
         }
+        self.regions.goes_on()?;
         if so_far.is_multiple_of(PATIENCE) {
             let nodes = self.shared.nodes.fetch_add(PATIENCE, Relaxed);
             if self.shared.ended.load(Relaxed) {
@@ -253,11 +259,6 @@ impl<'a, W: Word> Search<'a, W> {
             self.shared.run.searched(nodes)?;
             if so_far >= self.settings.alone {
                 self.shared.call_help();
-            }
-            let needed = self.regions.bytes() * self.threads;
-            if needed > self.shared.room {
-                let positions = so_far;
-                return Err(SolveError::Memory { positions, needed, limit: self.shared.room });
             }
         }
         Ok(so_far)
@@ -379,7 +380,7 @@ impl<'a, W: Word> Search<'a, W> {
         }
     }
 
-    /// The dominoes that the player can put on cells, those first after which his own bound is best.
+    /// The dominoes that the player can put on cells, those first after which their own bound is best.
     fn sorted_moves(&mut self, node: &Node<W>, turn: Player) -> Vec<u32> {
         let moves = self.canvas.moves(node.position.cells, turn);
         let cut = &node.cuts[turn as usize];

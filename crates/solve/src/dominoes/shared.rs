@@ -9,8 +9,6 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 pub(crate) struct Shared<'a> {
     pub(super) proved: &'a Proved,
     pub(super) run: &'a Run<'a>,
-    /// The bytes that values may take, in all threads together.
-    pub(super) room: u64,
     /// Large nodes that are being searched: the high halves of their keys, placed by the low ones.
     pub(super) busy: Vec<AtomicU64>,
     /// The nodes of all threads, roughly.
@@ -23,12 +21,11 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(crate) fn new(proved: &'a Proved, run: &'a Run<'a>, room: u64) -> Self {
+    pub(crate) fn new(proved: &'a Proved, run: &'a Run<'a>) -> Self {
         const BUSY: usize = 1 << 12;
         Shared {
             proved,
             run,
-            room,
             busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
             nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),

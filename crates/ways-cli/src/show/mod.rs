@@ -171,7 +171,7 @@ pub(crate) fn account(answer: &Answer) -> String {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
         Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
-        Proof::Exhausted { positions } => format!(
+        Proof::Exhausted { positions, .. } => format!(
             "searched until nothing was open: {}positions met {}, {}, {took} s",
             nodes(&answer.value)
                 .map(|nodes| format!("nodes {}, ", grouped(&nodes.to_string(), ",")))
@@ -466,7 +466,7 @@ mod samples {
         });
         let verb = Verb::Solve { length: length.is_some(), first: None, line: false };
         let mut answer = answer(verb, "3x3", value);
-        answer.proof = Proof::Exhausted { positions: 21 };
+        answer.proof = Proof::Exhausted { positions: 21, tables: ways::Tables::Sealed };
         answer
     }
 

@@ -60,6 +60,7 @@ pub(super) fn symmetries(moves: &Moves, by: Fold) -> Result<Symmetries, WaysErro
 /// What a look at the least positions tells.
 #[derive(Default)]
 struct Classes {
+    classes: u64,
     positions: u64,
     moves: u64,
     moves_of_least: u64,
@@ -68,6 +69,7 @@ struct Classes {
 
 impl Told for Classes {
     fn add(&mut self, other: Classes) {
+        self.classes += other.classes;
         self.positions += other.positions;
         self.moves += other.moves;
         self.moves_of_least += other.moves_of_least;
@@ -95,6 +97,9 @@ pub(super) fn fold(
     })?;
     let ranks = Ranks::new(&least);
     let nodes = ranks.count();
+    if (nodes, told.positions) != (told.classes, positions.count()) {
+        return Err(WaysError::Fault("memory changed while the graph was folded".to_string()));
+    }
     let needed = (told.moves_of_least * size_of::<u32>() as u64 + nodes * size_of::<u64>() as u64) as f64;
     let refused =
         || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
@@ -111,11 +116,17 @@ pub(super) fn fold(
         two_cycles += after.iter().filter(back).count() as u64;
     }
     let Classes { positions, moves, move_classes, .. } = told;
+    let all = Bits::full(nodes);
+    let connected = ::graph::strongly_connected(&digraph, &all, run)?;
+    digraph.audit()?;
+    if all.count() != nodes {
+        return Err(WaysError::Fault("memory changed while the graph was looked at: a class".to_string()));
+    }
     let graph = GameGraph {
         nodes,
         edges: digraph.edges(),
         outdegrees,
-        strongly_connected: ::graph::strongly_connected(&digraph, &Bits::full(nodes), run)?,
+        strongly_connected: connected,
         two_cycles,
         folded: Some(Folded { by, symmetries: symmetries.len(), positions, moves, move_classes, loops }),
         listed: None,
@@ -128,6 +139,7 @@ fn look(moves: &Moves, symmetries: &Symmetries, stones: Stones, told: &mut Class
     let degree = u64::from(moves.goban.outdegree(stones, moves.suicide));
     let own: Vec<&Symmetry> = symmetries.iter().filter(|symmetry| symmetry.image(stones) == stones).collect();
     let class = (symmetries.len() / own.len()) as u64;
+    told.classes += 1;
     told.positions += class;
     told.moves += class * degree;
     told.moves_of_least += degree;
@@ -145,6 +157,9 @@ fn look(moves: &Moves, symmetries: &Symmetries, stones: Stones, told: &mut Class
     };
 }
 
+/// Nodes between two questions whether to go on.
+const PATIENCE: u32 = 1 << 10;
+
 /// The classes as a graph.
 fn joined(
     moves: &Moves,
@@ -154,7 +169,6 @@ fn joined(
     vertices: u32,
     run: &Run<'_>,
 ) -> Result<Digraph, WaysError> {
-    const PATIENCE: u32 = 1 << 12;
     let (mut codes, mut going) = (least.iter(), Ok(()));
     let mut classes = vec![];
     let digraph = Digraph::new(vertices, |vertex, after| {
@@ -197,7 +211,10 @@ pub(super) fn listed(
     let symmetries = by.map(|by| symmetries(moves, by)).transpose()?;
     let ranks = Ranks::new(vertices);
     let mut listed = Listed { positions: vec![], moves: vec![] };
-    for (from, code) in (0..).zip(vertices.iter()) {
+    for (from, code) in (0u32..).zip(vertices.iter()) {
+        if from.is_multiple_of(PATIENCE) {
+            run.check()?;
+        }
         let stones = moves.codes.stones(code);
         listed.positions.push(position(table, stones, moves.goban.points()));
         let _ = moves.follow(stones, |point, player, to| {

@@ -56,17 +56,55 @@ impl Moves {
     }
 
     /// The numbers of all positions.
-    pub(crate) fn positions(&self, run: &Run<'_>) -> Result<Bits, WaysError> {
+    pub(crate) fn positions(&self, run: &Run<'_>) -> Result<Positions, WaysError> {
         let positions = Bits::none(self.codes.all());
         // The empty position has the number 0.
         let least = u64::from(!self.suicide);
-        each_word(&positions, run, |word, _: &mut ()| {
+        let seal = each_word(&positions, run, |word, seal: &mut Seal| {
             let first = word as u64 * 64;
             let codes = first.max(least)..self.codes.all().min(first + 64);
             let legal = codes.filter(|&code| self.goban.legal(self.codes.stones(code)));
-            positions.add(word, legal.fold(0, |bits, code| bits | 1 << (code - first)));
+            let legal = legal.fold(0, |bits, code| bits | 1 << (code - first));
+            seal.note(word, legal);
+            positions.add(word, legal);
         })?;
-        Ok(positions)
+        Ok(Positions { set: positions, seal })
+    }
+}
+
+/// The numbers of all positions, and what was put there.
+pub(crate) struct Positions {
+    pub(crate) set: Bits,
+    seal: Seal,
+}
+
+impl Positions {
+    /// No number has come or gone since.
+    pub(crate) fn audit(&self) -> Result<(), WaysError> {
+        let mut seal = Seal::default();
+        (0..self.set.words()).for_each(|word| seal.note(word, self.set.word(word)));
+        if seal == self.seal {
+            return Ok(());
+        }
+        Err(WaysError::Fault("memory changed while the graph was looked at: a position".to_string()))
+    }
+}
+
+/// Of words of bits, in any order.
+#[derive(Clone, Copy, PartialEq, Default)]
+struct Seal(u64);
+
+impl Seal {
+    fn note(&mut self, word: usize, bits: u64) {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mixed = (bits ^ (word as u64).wrapping_mul(ODD)).wrapping_mul(ODD);
+        self.0 = self.0.wrapping_add((mixed ^ mixed >> 32).wrapping_mul(ODD));
+    }
+}
+
+impl Told for Seal {
+    fn add(&mut self, other: Seal) {
+        self.0 = self.0.wrapping_add(other.0);
     }
 }
 
@@ -94,10 +132,6 @@ pub(crate) fn each_word<T: Told>(
 /// What threads tell, and how it is added up.
 pub(crate) trait Told: Default + Send {
     fn add(&mut self, other: Self);
-}
-
-impl Told for () {
-    fn add(&mut self, (): ()) {}
 }
 
 impl Edges for Moves {

@@ -1,16 +1,16 @@
 //! All cycles through the positions of a small board, and all games, by trying everything.
 
 use crate::WaysError;
-use crate::graph::Moves;
+use crate::graph::{Moves, Positions};
 use ::games::go::Stones;
-use ::graph::{Bits, Digraph, LARGEST_TOURED, Ranks, tours};
+use ::graph::{Digraph, LARGEST_TOURED, Ranks, tours};
 use std::ops::ControlFlow;
 use sweep::Run;
 
 /// The positions of a small board by number, with the moves between them.
 pub(super) struct Small<'a> {
     moves: &'a Moves,
-    positions: Bits,
+    positions: Positions,
 }
 
 impl Small<'_> {
@@ -26,7 +26,7 @@ impl Small<'_> {
 
     /// All cycles without the empty position, by the numbers of positions; and how many paths were looked at.
     pub(super) fn cycles(&self, run: &Run<'_>) -> Result<(Vec<Vec<u64>>, u64), WaysError> {
-        let ranks = Ranks::new(&self.positions);
+        let ranks = Ranks::new(&self.positions.set);
         let graph = Digraph::new(ranks.count() as u32 - 1, |vertex, after| {
             self.successors(&ranks, u64::from(vertex) + 1, |to| after.extend(to.checked_sub(1)));
         });
@@ -35,12 +35,14 @@ impl Small<'_> {
             cycles.push(tour.iter().map(|&vertex| ranks.select(u64::from(vertex) + 1)).collect());
             ControlFlow::Continue(())
         })?;
+        graph.audit()?;
+        self.positions.audit()?;
         Ok((cycles, looked))
     }
 
     /// A game from the empty position that visits all, and how many paths were looked at.
     pub(super) fn game(&self, run: &Run<'_>) -> Result<(Option<Vec<u64>>, u64), WaysError> {
-        let ranks = Ranks::new(&self.positions);
+        let ranks = Ranks::new(&self.positions.set);
         // Such games are the cycles through all positions, if every position had a move to the empty one.
         let graph = Digraph::new(ranks.count() as u32, |vertex, after| {
             self.successors(&ranks, vertex.into(), |to| after.extend((to != 0).then_some(to)));
@@ -51,6 +53,8 @@ impl Small<'_> {
             game = Some(tour.iter().map(|&vertex| ranks.select(vertex.into())).collect());
             ControlFlow::Break(())
         })?;
+        graph.audit()?;
+        self.positions.audit()?;
         Ok((game, looked))
     }
 

@@ -58,8 +58,9 @@ impl Positions {
     /// On a sum of boards, folded by what exchanges its points and the colours if that is wanted.
     fn new(boards: &[Board], symmetric: bool, run: &Run<'_>) -> Result<Positions, WaysError> {
         let moves = Moves::new(boards, true, 1, run)?;
-        let set = moves.positions(run)?;
-        let ranks = Ranks::new(&set);
+        let positions = moves.positions(run)?;
+        let set = &positions.set;
+        let ranks = Ranks::new(set);
         // Edges forwards and backwards, and where those of each position begin.
         let needed = ranks.count() as f64 * (2 * 2 * moves.goban.points() * 4 + 2 * 8) as f64;
         let refused =
@@ -82,6 +83,7 @@ impl Positions {
             let image = |of: &games::go::Symmetry, code: &u64| number(of.image(moves.codes.stones(*code)));
             symmetries.extend(all.iter().map(|of| codes.iter().map(|code| image(of, code)).collect()));
         }
+        positions.audit()?;
         Ok(Positions { moves, codes, digraph, symmetries })
     }
 

@@ -6,3 +6,4 @@
 
 mod halves;
 mod series;
+mod solving;
