@@ -31,6 +31,9 @@ pub struct Heap;
 /// Bytes in use, up to what the threads have not reported yet. May be below 0 for a moment.
 static LIVE: AtomicI64 = AtomicI64::new(0);
 
+/// The most bytes in use since somebody asked.
+static PEAK: AtomicI64 = AtomicI64::new(0);
+
 /// A thread reports what it took and gave back when that has come to so many bytes.
 const UNREPORTED: i64 = 1 << 16;
 
@@ -42,6 +45,12 @@ thread_local! {
 /// The bytes that the program holds, up to 64 KiB a thread; 0 if [`Heap`] is not its allocator.
 pub(crate) fn live() -> u64 {
     u64::try_from(LIVE.load(Ordering::Relaxed)).unwrap_or(0)
+}
+
+/// The most bytes that the program has held since this was asked last, up to 64 KiB a thread: for tests.
+pub fn take_peak() -> u64 {
+    let peak = PEAK.swap(LIVE.load(Ordering::Relaxed), Ordering::Relaxed);
+    u64::try_from(peak).unwrap_or(0)
 }
 
 /// Lets `reserve` see that the system has no memory, as `try_reserve` does, instead of ending the program.
@@ -60,7 +69,10 @@ fn note(bytes: i64) {
             return delta.set(sum);
         }
         delta.set(0);
-        LIVE.fetch_add(sum, Ordering::Relaxed);
+        let live = LIVE.fetch_add(sum, Ordering::Relaxed) + sum;
+        if sum > 0 {
+            PEAK.fetch_max(live, Ordering::Relaxed);
+        }
     });
 }
 

@@ -29,7 +29,7 @@ mod watch;
 
 pub use account::{Account, Charge};
 pub use free::free_memory;
-pub use heap::{Heap, attempt};
+pub use heap::{Heap, attempt, take_peak};
 pub use list::List;
 pub use run::{Checkpoint, Layers, Run};
 pub use watch::{Impatient, Portion, Progress, Quiet, Unwatched, Watch};

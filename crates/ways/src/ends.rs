@@ -406,7 +406,7 @@ impl Visitor for InCommon<'_> {
     type Output = Result<Listed, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         let order = self.positions.order();
-        match sweep::compile(rule, self.board, order) {
+        match sweep::compile_within(rule, self.board, order, self.run) {
             Err(CompileError::TooManySettings { .. }) => {
                 self.positions.common(&Direct::new(rule, self.board, order)?, self.run)
             }

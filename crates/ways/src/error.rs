@@ -237,8 +237,11 @@ impl From<sweep::SweepError> for WaysError {
             }
             sweep::SweepError::System { bytes } => control::Halt::System { bytes }.into(),
             sweep::SweepError::Stopped => WaysError::Stopped,
+            sweep::SweepError::Compile(error @ sweep::CompileError::Changed) => WaysError::Fault(error.to_string()),
             sweep::SweepError::Compile(error) => WaysError::Compile(error),
             sweep::SweepError::Check { .. }
+            | sweep::SweepError::Changed(_)
+            | sweep::SweepError::Contradiction(_)
             | sweep::SweepError::Law { .. }
             | sweep::SweepError::NoFiles
             | sweep::SweepError::Storage(_) => WaysError::Fault(error.to_string()),

@@ -154,13 +154,6 @@ impl Pass {
         let kinds = self.steps.iter().map(|&step| machine.kinds[step]);
         radix.chain(kinds).chain([self.frame.row_length as u32, self.window.len() as u32]).collect()
     }
-
-    /// Words of the layer before and of the one after that are in memory together, with so many planes.
-    pub(crate) fn words_held(&self, planes: usize) -> (u64, u64) {
-        let words = |states: usize, width: usize| states as u64 * width as u64 * planes as u64;
-        let before = if self.in_place { 0 } else { words(self.states_before, self.width_before) };
-        (before, words(self.states_after, self.width_after))
-    }
 }
 
 /// Values that make up a row worth its while.
