@@ -10,8 +10,8 @@
 //! steps in a pass.
 
 use crate::ask::{dense_tables, estimate};
-use crate::dense::{Direction, Stops, Sweep};
-use crate::layer::Layer;
+use crate::dense::{Direction, Estimate, Stops, Sweep};
+use crate::layer::{BYTES_PER_PLANE, Layer};
 use crate::layout::Layout;
 use crate::machine::Swept;
 use crate::meter::Meter;
@@ -129,12 +129,13 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
 
     /// The bytes of the layer at a time: exactly, or at most.
     fn bytes(&self, time: usize) -> f64 {
-        let words = self.question.grading.width(time) * self.question.ring.planes(self.bits[time]);
-        let value = (words * size_of::<R::Word>()) as f64;
-        match &self.layout {
+        let planes = self.question.ring.planes(self.bits[time]);
+        let value = (self.question.grading.width(time) * planes * size_of::<R::Word>()) as f64;
+        let values = match &self.layout {
             Layout::Dense => dense_tables(self.machine).layer_size(time) * value,
             Layout::Sparse(sizes) => sizes.states[time] as f64 * (value + size_of::<u128>() as f64),
-        }
+        };
+        values + (planes * BYTES_PER_PLANE) as f64
     }
 
     /// Runs from a layer through some steps and shows `each` the layers that are to be kept.
@@ -232,19 +233,21 @@ pub(crate) struct Ahead<'a, M, R: Semiring> {
 }
 
 impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
-    /// Sweeps from the end of the board to its start. `others` are the steps and the work that the run does besides.
+    /// Sweeps from the end of the board to its start. `other` is another sweep that the run makes before the walk.
     pub(crate) fn new(
         keeping: Keeping<'a, M, R>,
-        others: (usize, f64),
+        other: Estimate,
         run: &Run<'a>,
     ) -> Result<Self, SweepError> {
         let Keeping { machine, question, bits, layout, .. } = &keeping;
         let estimate = estimate(*machine, layout, question, bits, keeping.stops(), run)?;
         let kept = keeping.kept();
-        let starts = keeping.segments(&kept, estimate.peak_bytes as f64, run)?;
+        let working = estimate.peak_bytes.max(other.peak_bytes);
+        let starts = keeping.segments(&kept, working as f64, run)?;
         // All segments but the last are swept twice.
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
-        let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
+        let (steps, work) =
+            (sweeps * estimate.steps + other.steps, sweeps as f64 * estimate.work + other.work);
         let meter = Meter::new(run, steps, work);
         let sums = vec![None; kept.len()];
         let mut ahead = Ahead { keeping, meter, kept, sums, earlier: vec![], first: 0, present: vec![] };

@@ -9,7 +9,7 @@
 //! Every answer is checked by one more sweep, forward through all steps, modulo a prime.
 
 use crate::dense::{Direction, Estimate, Stops, Sweep};
-use crate::grading::{Grades, Grading};
+use crate::grading::{BY_PIECES, Grades, Grading, linear};
 use crate::layer::Layer;
 use crate::layout::{Layout, choose};
 use crate::machine::{Compiled, Swept};
@@ -138,7 +138,7 @@ pub fn count<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Asked<UBig>, SweepE
 
 /// The number of positions with a pieces of Left and b of Right, for all a and b.
 pub fn profile<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Asked<Profile>, SweepError> {
-    let layout = choose(machine, 1, run)?;
+    let layout = choose(machine, least_words(machine, BY_PIECES, run)?, run)?;
     let grading = Grading::by_pieces(piece_grades(machine, &layout, run)?);
     let asked = sweep_exactly(machine, &layout, &grading, run)?;
     let exponents =
@@ -154,7 +154,7 @@ pub fn graded<M: Swept>(
     right: i32,
     run: &Run<'_>,
 ) -> Result<Asked<BTreeMap<i32, UBig>>, SweepError> {
-    let layout = choose(machine, 1, run)?;
+    let layout = choose(machine, least_words(machine, linear(left, right), run)?, run)?;
     let grading = Grading::linear(&ranges(machine, &layout, left, right, run)?, left, right);
     let asked = sweep_exactly(machine, &layout, &grading, run)?;
     let grades = grading.grades(machine.steps()).iter().map(|(_, grade)| grade);
@@ -194,8 +194,7 @@ fn count_from_both_ends(
     };
     let first_half = sweep(Direction::Forward, &forward);
     let second_half = sweep(Direction::Backward, &backward);
-    let (first, second) =
-        (first_half.estimate(Stops::NONE, run)?, second_half.estimate(Stops::NONE, run)?);
+    let (first, second) = (first_half.estimate(Stops::NONE, run)?, second_half.estimate(Stops::NONE, run)?);
     let needed = first.peak_bytes.max(first.last_bytes.saturating_add(second.peak_bytes));
     let check = Check::new(machine, &Layout::Dense, run)?;
     let mut meter = start(run, needed, first.steps + second.steps, first.work + second.work, &check)?;
@@ -319,9 +318,9 @@ impl<'a, M: Swept> Check<'a, M> {
         Ok(Check { machine, layout, grading, estimate, bits })
     }
 
-    /// The steps and the work that it takes.
-    pub(crate) fn effort(&self) -> (usize, f64) {
-        (self.estimate.steps, self.estimate.work)
+    /// What it takes.
+    pub(crate) fn estimate(&self) -> Estimate {
+        self.estimate
     }
 
     pub(crate) fn compare(&self, total: &UBig, meter: &mut Meter<'_>) -> Result<(), SweepError> {
@@ -402,6 +401,32 @@ pub(crate) fn estimate<M: Swept, R: Semiring>(
     }
 }
 
+/// How many words the values of a graded sweep have at least, so many for each place of the largest dense layer: that is
+/// known without a sweep. One state stands for all that have the same grade, so the grades that are found do occur.
+fn least_words<M: Swept>(machine: &M, by: [(i32, i32); 3], run: &Run<'_>) -> Result<usize, Halt> {
+    let Some(tables) = machine.tables().filter(|tables| tables.peak_size() > LARGE) else { return Ok(1) };
+    let bits = bits_forward(machine);
+    let mut grades = BTreeMap::from([((0, 0), machine.start())]);
+    let mut most_words = 1.0f64;
+    for step in 0..machine.steps() {
+        run.check()?;
+        let mut next = BTreeMap::new();
+        for (&(row, column), &state) in &grades {
+            machine.expand(step, state, &mut |piece, state| {
+                let (rows, columns) = by[machine.owners()[piece as usize] as usize];
+                next.insert((row + rows, column + columns), state);
+            });
+        }
+        grades = next;
+        let words = (grades.len() * Digits.planes(bits[step + 1])) as f64;
+        most_words = most_words.max(words * tables.layer_size(step + 1) / tables.peak_size());
+    }
+    Ok(most_words as usize)
+}
+
+/// Dense layers of more places are looked at before they are swept.
+const LARGE: f64 = 65536.0;
+
 /// An upper bound of `left`·a + `right`·b in each layer, by time; the greatest that occurs, unless layers are large.
 fn greatest<M: Swept>(
     machine: &M,
@@ -444,8 +469,8 @@ pub(crate) fn ranges<M: Swept>(
     right: i32,
     run: &Run<'_>,
 ) -> Result<Vec<(i32, i32)>, SweepError> {
-    let most = greatest(machine, layout, left, right, run)?;
-    let least = greatest(machine, layout, -left, -right, run)?;
+    let most = twice(|| greatest(machine, layout, left, right, run))?;
+    let least = twice(|| greatest(machine, layout, -left, -right, run))?;
     Ok(least.iter().zip(&most).map(|(&least, &most)| (-least, most)).collect())
 }
 
@@ -474,10 +499,16 @@ pub(crate) fn piece_grades<M: Swept>(
         let range = |(most, least): (i32, i32)| if most == Greatest::NONE { (0, -1) } else { (-least, most) };
         most.into_iter().zip(least).map(range).collect()
     };
-    let tops = tops(1)?.into_iter().zip(tops(-1)?).zip(rows);
+    let tops = twice(|| tops(1))?.into_iter().zip(twice(|| tops(-1))?).zip(rows);
     Ok(tops
         .map(|((most, least), (first_row, _))| Grades { first_row, columns: columns(most, least) })
         .collect())
+}
+
+/// What is found twice: greatest sums are not checked by a prime, and a grade that is missed may go unnoticed.
+fn twice<T: PartialEq>(find: impl Fn() -> Result<T, SweepError>) -> Result<T, SweepError> {
+    let found = find()?;
+    if found == find()? { Ok(found) } else { Err(SweepError::Contradiction("a grade was found only once")) }
 }
 
 /// A sweep for greatest sums of weights, layer by layer.

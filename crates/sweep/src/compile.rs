@@ -12,7 +12,7 @@
 //! so tidying can make more labels equal; it is repeated until nothing changes. Pieces are never merged, so the
 //! machine is right for every weight that depends on step and piece.
 
-use crate::machine::{Compiled, LocalStep, Move};
+use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
 use control::{Halt, List};
@@ -63,7 +63,9 @@ pub enum CompileError {
          remember at most {most}"
     )]
     WideForGroups { width: usize, most: usize },
-    #[error("a table of the rule changed after it was written; the memory, the processor or this program is at fault")]
+    #[error(
+        "a table of the rule changed after it was written; the memory, the processor or this program is at fault"
+    )]
     Changed,
     #[error("a site sees {seen} earlier ones; for a rule about groups particles can look at {most} at most")]
     SeesTooMany { seen: usize, most: usize },
@@ -100,6 +102,7 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
             continue;
         }
         let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+        machine.verify()?;
         if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
             best = Some(machine);
         }

@@ -10,7 +10,7 @@
 
 use crate::ahead::{Ahead, Keeping, Shelf};
 use crate::ask::{Asked, Each, account, estimate, forward, ranges};
-use crate::dense::Stops;
+use crate::dense::{Estimate, Stops};
 use crate::grading::Grading;
 use crate::layout::{Layout, choose};
 use crate::listed::{Grown, Listed};
@@ -94,6 +94,7 @@ pub fn attaining<M: Turnable>(
     difference: i32,
     run: &Run<'_>,
 ) -> Result<Asked<Listed>, SweepError> {
+    machine.verify()?;
     let reversed = machine.reversed(run)?;
     let layout = choose(&reversed, 1, run)?;
     let grading = by_difference(&reversed, &layout, run)?;
@@ -101,7 +102,7 @@ pub fn attaining<M: Turnable>(
     let (steps, bits) = (machine.steps(), vec![0.0; machine.steps() + 1]);
     let keeping =
         Keeping { machine: &reversed, question: &question, bits: &bits, layout: layout.clone(), stride: 1 };
-    let mut ahead = Ahead::new(keeping, (0, 0.0), run)?;
+    let mut ahead = Ahead::new(keeping, Estimate::default(), run)?;
     ahead.repeat()?;
     // The greatest sum that can still be put down from a state, with a difference that is still to be made.
     let best = |shelf: &Shelf<i32>, time: usize, state: u128, difference: i32| {

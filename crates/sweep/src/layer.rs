@@ -114,6 +114,35 @@ impl Layer<u64> {
 }
 
 /// The number with these digits, lowest first; digits may exceed their 48 bits.
-pub(crate) fn spell(digits: impl DoubleEndedIterator<Item = u64>) -> UBig {
-    digits.rev().fold(UBig::ZERO, |number, digit| (number << Digits::BITS as usize) + digit)
+pub(crate) fn spell(digits: impl Iterator<Item = u64>) -> UBig {
+    let mut bytes = vec![];
+    // What is not written yet, and how many of its bits the next digit leaves alone.
+    let (mut rest, mut bits) = (0u128, 0);
+    for digit in digits {
+        rest += u128::from(digit) << bits;
+        bits += Digits::BITS;
+        if bits >= u64::BITS {
+            bytes.extend((rest as u64).to_le_bytes());
+            rest >>= u64::BITS;
+            bits -= u64::BITS;
+        }
+    }
+    bytes.extend(rest.to_le_bytes());
+    UBig::from_le_bytes(&bytes)
+}
+
+/// What a plane takes beside its words: the list, and a block of the heap.
+pub(crate) const BYTES_PER_PLANE: usize = size_of::<List<u64>>() + 32;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_may_exceed_their_bits() {
+        let all = |number: &[u64]| number.iter().rev().fold(UBig::ZERO, |n, &d| (n << 48usize) + d);
+        for number in [&[][..], &[0], &[7], &[u64::MAX; 9], &[0, 0, 0, 0, 1], &[1 << 60, 5, u64::MAX, 0, 3]] {
+            assert_eq!(spell(number.iter().copied()), all(number));
+        }
+    }
 }

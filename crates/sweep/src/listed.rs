@@ -6,7 +6,7 @@
 //! stand for.
 
 use crate::machine::{Swept, Turnable};
-use crate::sorting::{sorted_parts, stretches};
+use crate::sorting::{distinct, joined, sorted_parts};
 use crate::sparse::Sizes;
 use crate::{Run, SweepError};
 use control::{Halt, List};
@@ -66,13 +66,7 @@ impl Fan {
         assert!(nodes.len() < u32::MAX as usize, "a listed layer has fewer than 2^32 states");
         // Step 1. The nodes after the step.
         let found = sorted_parts(nodes, |_, node, found| expand(node, &mut |_, next| found.push(next)), run)?;
-        let different = |nodes: &[K]| {
-            let mut different = run.list();
-            nodes.chunk_by(|one, other| one == other).try_for_each(|same| different.push(same[0]))?;
-            different.shrink_to_fit();
-            Ok(different)
-        };
-        let after = joined(stretches(&found, |&node| node, different, run)?, run)?;
+        let after = distinct(&found, run)?;
         drop(found);
         // Step 2. What leads to them.
         let part = |nodes: &[K]| {
@@ -94,7 +88,8 @@ impl Fan {
             ways.shrink_to_fit();
             Ok((counts, ways))
         };
-        let parts: Vec<(List<usize>, List<Way>)> = nodes.par_chunks(PART).map(part).collect::<Result<_, Halt>>()?;
+        let parts: Vec<(List<usize>, List<Way>)> =
+            nodes.par_chunks(PART).map(part).collect::<Result<_, Halt>>()?;
         let (counts, ways): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
         Ok((Fan::of(&joined(counts, run)?, joined(ways, run)?, after.len(), run)?, after))
     }
@@ -162,20 +157,6 @@ impl Fan {
         let sum = |state: usize| self.of_state(state).iter().map(|&way| ways[state_after(way)]).sum();
         (0..self.before()).map(sum).collect()
     }
-}
-
-/// Lists one after the other; each is given back when it is copied.
-fn joined<T: Copy>(parts: Vec<List<T>>, run: &Run<'_>) -> Result<List<T>, Halt> {
-    let mut all = run.list();
-    let Some(&first) = parts.iter().find_map(|part| part.first()) else { return Ok(all) };
-    all.resize(parts.iter().map(|part| part.len()).sum(), first)?;
-    let mut begin = 0;
-    for part in parts {
-        all[begin..begin + part.len()].copy_from_slice(&part);
-        begin += part.len();
-        run.check()?;
-    }
-    Ok(all)
 }
 
 impl Listed {

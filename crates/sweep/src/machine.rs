@@ -169,6 +169,7 @@ impl Compiled {
         let mut radix = vec![vec![1; width]];
         let (mut steps, mut order) = (vec![], vec![]);
         for machine in machines {
+            machine.verify().map_err(|_| CompileError::Changed)?;
             let sites = order.len();
             order.extend(machine.order.iter().map(|site| sites + site));
             steps.extend(machine.steps.iter().cloned());
@@ -236,8 +237,10 @@ impl Compiled {
 
 /// What steps on so many slots take, with the classes of all slots at every time.
 fn bytes(steps: &[LocalStep], width: usize) -> u64 {
-    let each = size_of::<LocalStep>() + size_of::<Vec<u32>>() + 2 * size_of::<usize>() + width * size_of::<u32>();
-    let step = |step: &LocalStep| step.slots.len() * size_of::<usize>() + step.moves.len() * size_of::<Move>();
+    let each =
+        size_of::<LocalStep>() + size_of::<Vec<u32>>() + 2 * size_of::<usize>() + width * size_of::<u32>();
+    let step =
+        |step: &LocalStep| step.slots.len() * size_of::<usize>() + step.moves.len() * size_of::<Move>();
     steps.iter().map(|one| (each + step(one)) as u64).sum()
 }
 

@@ -33,12 +33,7 @@ pub struct Pieces {
 
 impl Pieces {
     /// The grading that tells these positions from others, from the end of the board on.
-    fn grading<M: Swept>(
-        self,
-        reversed: &M,
-        layout: &Layout,
-        run: &Run<'_>,
-    ) -> Result<Grading, SweepError> {
+    fn grading<M: Swept>(self, reversed: &M, layout: &Layout, run: &Run<'_>) -> Result<Grading, SweepError> {
         let linear =
             |left, right| Ok(Grading::linear(&ranges(reversed, layout, left, right, run)?, left, right));
         match (self.left, self.right) {
@@ -239,6 +234,7 @@ fn walk<M: Turnable, G: Guide>(
     guides: impl FnOnce(&UBig) -> Vec<G>,
 ) -> Result<Asked<Walked<G>>, SweepError> {
     // Step 1. The number of positions ahead of every state.
+    machine.verify()?;
     let reversed = machine.reversed(run)?;
     let (layout, layout_of_check) = (choose(&reversed, 1, run)?, choose(machine, 1, run)?);
     let grading = pieces.grading(&reversed, &layout, run)?;
@@ -247,7 +243,7 @@ fn walk<M: Turnable, G: Guide>(
     let check = Check::new(machine, &layout_of_check, run)?;
     let keeping =
         Keeping { machine: &reversed, question: &question, bits: &bits, layout: layout.clone(), stride: 1 };
-    let mut ahead = Ahead::new(keeping.thrifty(), check.effort(), run)?;
+    let mut ahead = Ahead::new(keeping.thrifty(), check.estimate(), run)?;
     let first = ahead.before(0)?;
     let steps = machine.steps();
     let total = number(first, &reversed, &grading, steps, machine.start(), pieces.wanted());

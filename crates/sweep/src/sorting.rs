@@ -90,6 +90,34 @@ where
     (0..=marks.len()).into_par_iter().map(stretch).collect()
 }
 
+/// The items of sorted parts, ascending, each once.
+pub(crate) fn distinct<T>(parts: &[List<T>], run: &Run<'_>) -> Result<List<T>, Halt>
+where
+    T: Copy + Ord + Send + Sync,
+{
+    let different = |items: &[T]| {
+        let mut different = run.list();
+        items.chunk_by(|one, other| one == other).try_for_each(|same| different.push(same[0]))?;
+        different.shrink_to_fit();
+        Ok(different)
+    };
+    joined(stretches(parts, |&item| item, different, run)?, run)
+}
+
+/// Lists one after the other; each is given back when it is copied.
+pub(crate) fn joined<T: Copy>(parts: Vec<List<T>>, run: &Run<'_>) -> Result<List<T>, Halt> {
+    let mut all = run.list();
+    let Some(&first) = parts.iter().find_map(|part| part.first()) else { return Ok(all) };
+    all.resize(parts.iter().map(|part| part.len()).sum(), first)?;
+    let mut begin = 0;
+    for part in parts {
+        all[begin..begin + part.len()].copy_from_slice(&part);
+        begin += part.len();
+        run.check()?;
+    }
+    Ok(all)
+}
+
 /// Where the parts are cut, ascending.
 fn marks<T, K: Ord>(parts: &[List<T>], key: impl Fn(&T) -> K) -> Vec<K> {
     let all: usize = parts.iter().map(|part| part.len()).sum();

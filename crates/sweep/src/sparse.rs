@@ -133,7 +133,10 @@ impl Links {
         for part in parts.drain(..) {
             let (next_state, next_term) = (state + part.states.len(), term + part.terms.len());
             states[state..next_state].copy_from_slice(&part.states);
-            starts[state..next_state].iter_mut().zip(&part.starts[..]).for_each(|(s, start)| *s = term + start);
+            starts[state..next_state]
+                .iter_mut()
+                .zip(&part.starts[..])
+                .for_each(|(s, start)| *s = term + start);
             terms[term..next_term].copy_from_slice(&part.terms);
             (state, term) = (next_state, next_term);
             run.check()?;

@@ -74,9 +74,7 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
     type Output = Result<Asked<Q::Value>, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         let compiled = match &self.order {
-            Some(order) => {
-                sweep::compile_within(rule, self.board, order, self.run).map_err(SweepError::from)
-            }
+            Some(order) => sweep::compile_within(rule, self.board, order, self.run).map_err(SweepError::from),
             None => sweep::compile_best(rule, self.board, self.run),
         };
         match compiled {

@@ -40,11 +40,7 @@ struct Longer {
 }
 
 /// Orders of a connected graph, one for each taste, found in about `effort` steps; none if it is too large.
-pub(super) fn orders<E>(
-    near: &Near,
-    effort: usize,
-    check: Check<'_, E>,
-) -> Result<Vec<Vec<usize>>, E> {
+pub(super) fn orders<E>(near: &Near, effort: usize, check: Check<'_, E>) -> Result<Vec<Vec<usize>>, E> {
     const WIDEST: usize = 256;
     let width = (effort / (near.len() * near.len()).max(1)).min(WIDEST);
     if width < 2 {

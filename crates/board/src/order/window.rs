@@ -23,11 +23,7 @@ pub(super) fn effort(sites: usize) -> usize {
 }
 
 /// The order after windows slid over it.
-pub(super) fn improved<E>(
-    near: &Near,
-    mut order: Vec<usize>,
-    check: Check<'_, E>,
-) -> Result<Vec<usize>, E> {
+pub(super) fn improved<E>(near: &Near, mut order: Vec<usize>, check: Check<'_, E>) -> Result<Vec<usize>, E> {
     let n = order.len();
     let (window, slide) = if n <= WIDEST { (n, 1) } else { (WINDOW, SLIDE) };
     let mut time = vec![0; n];

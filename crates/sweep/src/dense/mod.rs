@@ -16,7 +16,7 @@ mod shared;
 mod tile;
 
 use crate::ask::Each;
-use crate::layer::Layer;
+use crate::layer::{BYTES_PER_PLANE, Layer};
 use crate::machine::Compiled;
 use crate::meter::Meter;
 use crate::question::Question;
@@ -130,7 +130,7 @@ impl<R: Semiring> Sweep<'_, R> {
         let mut scratch = 0;
         let bytes = |room: &[usize]| {
             let words = room.iter().fold(0u64, |sum, &words| sum.saturating_add(words as u64));
-            words.saturating_mul(size_of::<R::Word>() as u64)
+            words.saturating_mul(size_of::<R::Word>() as u64) + (room.len() * BYTES_PER_PLANE) as u64
         };
         for pass in self.passes(stops) {
             run.check()?;
@@ -225,30 +225,32 @@ impl<R: Semiring> Sweep<'_, R> {
         scripts: &mut Scripts,
         meter: &Meter<'_>,
     ) -> Result<(), Halt> {
+        debug_assert!(
+            pass.states_before.max(pass.states_after) > Pass::LOOKED_AT || pass.tiles_are_disjoint(),
+            "tiles have addresses of their own"
+        );
         let script = scripts.get(pass, self.machine, self.question);
         let planes = shared::Planes::new(input, output);
-        let run_tiles = |tiles: std::ops::Range<usize>| {
+        let run_tiles = |tiles: std::ops::Range<usize>| -> Result<(), Halt> {
             let mut scratch = pool.take();
             scratch.fit(pass, script, R::ZERO);
             for tile in tiles {
-                if meter.run.check().is_err() {
-                    return;
-                }
+                meter.run.check()?;
                 // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
                 // `Pass::plan`), and every tile is run once.
                 unsafe { tile::run(pass, script, self.question, &planes, tile, &mut scratch) };
             }
             pool.put(scratch);
+            Ok(())
         };
         let parts = if self.work(pass) < WORTH_THREADS { 1 } else { 8 * rayon::current_num_threads() };
         let parts = parts.min(pass.tiles);
         let part = |i: usize| pass.tiles * i / parts..pass.tiles * (i + 1) / parts;
         if parts == 1 {
-            run_tiles(part(0));
+            run_tiles(part(0))
         } else {
-            (0..parts).into_par_iter().for_each(|i| run_tiles(part(i)));
+            (0..parts).into_par_iter().try_for_each(|i| run_tiles(part(i)))
         }
-        meter.run.check()
     }
 }
 
