@@ -7,7 +7,7 @@
 /// How words are added, weighted and settled.
 pub trait Semiring: Sync {
     /// What a plane is made of.
-    type Word: Copy + PartialEq + Send + Sync + std::fmt::Debug;
+    type Word: bytemuck::Pod + PartialEq + Send + Sync + std::fmt::Debug;
     /// What a placed piece multiplies a value by.
     type Weight: Copy + Send + Sync + std::fmt::Debug;
     /// The word of zero, in every plane.

@@ -36,6 +36,6 @@ pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
 pub use family::Family;
 pub use formats::parse_file;
 pub use layout::layout;
-pub use order::{Cost, cost, orders};
+pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
 pub use text::{parse_size, parse_sum};

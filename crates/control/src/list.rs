@@ -60,6 +60,26 @@ impl<T> List<T> {
         Ok(())
     }
 
+    /// Makes it `length` items long; what they are does not matter, `item` stands where there was none. Room is taken
+    /// anew if there is too little, or so much that more than half of it would lie idle ([`List::room_after`]).
+    pub fn renew(&mut self, length: usize, item: T) -> Result<(), Halt>
+    where
+        T: Copy,
+    {
+        if List::<T>::room_after(self.items.capacity(), length) != self.items.capacity() {
+            self.items = vec![];
+            self.charge.resize(0).expect("less is never refused");
+            self.set_capacity(length)?;
+        }
+        self.items.resize(length, item);
+        Ok(())
+    }
+
+    /// The room, in items, that a list with this room has after it was [renewed](List::renew) with this length.
+    pub fn room_after(room: usize, length: usize) -> usize {
+        if length <= room && room / 2 <= length { room } else { length }
+    }
+
     /// Removes all items and keeps the room.
     pub fn clear(&mut self) {
         self.items.clear();
@@ -138,6 +158,20 @@ mod tests {
         list.resize(5, 4).unwrap();
         assert_eq!(&list[3..], [4, 4]);
         drop(list);
+        assert_eq!(run.account.held(), 0);
+    }
+
+    #[test]
+    fn idle_room_is_given_back() {
+        let run = Run::within(100);
+        let mut list = run.list::<u8>();
+        for (length, held) in [(60, 60), (30, 60), (59, 60), (29, 29), (90, 90), (0, 0)] {
+            list.renew(length, 3).unwrap();
+            assert_eq!((list.len(), run.account.held()), (length, held));
+        }
+        list.renew(40, 5).unwrap();
+        assert_eq!(&list[..], [5; 40]);
+        assert!(list.renew(101, 0).is_err());
         assert_eq!(run.account.held(), 0);
     }
 

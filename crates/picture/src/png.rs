@@ -12,8 +12,7 @@ pub const MOST_PIXELS: u64 = 1 << 25;
 #[allow(missing_docs)]
 pub enum PictureError {
     #[error(
-        "the picture would have {width} x {height} pixels, more than {MOST_PIXELS}; take a smaller scale, fewer \
-         positions, or SVG"
+        "the picture would have {width} x {height} pixels, more than {MOST_PIXELS}; take fewer positions, or SVG"
     )]
     TooLarge { width: u64, height: u64 },
     #[error("{0} is not a scale; a scale is a number above 0, for example 2")]
@@ -70,7 +69,7 @@ mod tests {
             message(PAPER, 1000.0)
                 .starts_with("the picture would have 30000 x 20500 pixels, more than 33554432")
         );
-        assert!(message(PAPER, f32::MAX).contains("take a smaller scale"));
+        assert!(message(PAPER, f32::MAX).contains("take fewer positions"));
         assert_eq!(message(PAPER, 0.0), "0 is not a scale; a scale is a number above 0, for example 2");
         assert!(message(PAPER, f32::NAN).starts_with("NaN is not a scale"));
         assert!(message("<svg", 1.0).starts_with("the picture cannot be turned into pixels: "));

@@ -10,43 +10,50 @@
 //! steps in a pass.
 
 use crate::ask::{dense_tables, estimate};
-use crate::dense::{Direction, Stops, Sweep};
-use crate::layer::Layer;
+use crate::dense::{Direction, Estimate, Stops, Sweep};
+use crate::layer::{BYTES_PER_PLANE, Layer};
 use crate::layout::Layout;
 use crate::machine::Swept;
 use crate::meter::Meter;
 use crate::question::Question;
 use crate::{Run, SweepError, sparse};
 use algebra::Semiring;
-use control::Halt;
+use bytemuck::Pod;
+use control::{Halt, List};
 use std::ops::Range;
 
 /// A layer, and where its states lie in it.
-#[derive(Clone)]
 pub(crate) struct Shelf<W> {
     pub(crate) layer: Layer<W>,
     /// Ascending; `None` for a dense layer, in which the state is the address.
-    states: Option<Vec<u128>>,
+    states: Option<List<u128>>,
+    /// A checksum of both.
+    sum: u32,
 }
 
-impl<W> Default for Shelf<W> {
-    /// No layer.
-    fn default() -> Self {
-        Shelf { layer: Layer::default(), states: None }
-    }
-}
-
-impl<W: Copy> Shelf<W> {
-    /// Takes over a layer, in the memory that it has already.
-    fn copy(&mut self, states: Option<&[u128]>, layer: &Layer<W>) {
-        let planes = layer.planes.len();
-        self.layer.width = layer.width;
-        self.layer.planes.resize_with(planes, Vec::new);
-        for (copy, plane) in self.layer.planes.iter_mut().zip(&layer.planes) {
-            copy.clear();
-            copy.extend_from_slice(plane);
+impl<W: Pod> Shelf<W> {
+    /// A copy of a layer.
+    fn copy(states: Option<&[u128]>, layer: &Layer<W>, run: &Run<'_>) -> Result<Self, Halt> {
+        let mut shelf = Shelf { layer: Layer::default(), states: None, sum: 0 };
+        shelf.layer.copy(layer, run)?;
+        if let Some(states) = states {
+            let mut copy = run.list();
+            copy.resize(states.len(), 0)?;
+            copy.copy_from_slice(states);
+            shelf.states = Some(copy);
         }
-        self.states = states.map(<[u128]>::to_vec);
+        shelf.sum = checksum(states, layer);
+        shelf.layer.strike("kept layer");
+        if let Some(states) = &mut shelf.states {
+            control::faults::strike("kept states", states);
+        }
+        Ok(shelf)
+    }
+
+    /// Is it still what was written?
+    fn verify(&self) -> Result<(), SweepError> {
+        let same = checksum(self.states.as_deref(), &self.layer) == self.sum;
+        if same { Ok(()) } else { Err(SweepError::Changed("a kept layer")) }
     }
 
     /// The words of a grade of a state before step `time`, plane by plane; `None` if the state does not occur.
@@ -67,8 +74,15 @@ impl<W: Copy> Shelf<W> {
     }
 }
 
-/// Shown layers, with their states if they are sorted.
-type Each<'a, W> = &'a mut dyn FnMut(Option<&[u128]>, &Layer<W>);
+/// A checksum of a layer and its states.
+fn checksum<W: Pod>(states: Option<&[u128]>, layer: &Layer<W>) -> u32 {
+    let mut sum = crc32fast::Hasher::new_with_initial(layer.checksum());
+    sum.update(bytemuck::cast_slice(states.unwrap_or(&[])));
+    sum.finalize()
+}
+
+/// Shown layers, each with its time and, if it is sorted, its states.
+type Each<'a, W> = &'a mut dyn FnMut(usize, Option<&[u128]>, &Layer<W>) -> Result<(), SweepError>;
 
 /// A sweep to be kept: all but the layers.
 pub(crate) struct Keeping<'a, M, R: Semiring> {
@@ -92,12 +106,14 @@ const COMFORTABLE: f64 = (1u32 << 30) as f64;
 const LOOK_AHEAD: usize = 6;
 
 impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
-    fn start(&self) -> Shelf<R::Word> {
+    fn start(&self, run: &Run<'_>) -> Result<Shelf<R::Word>, Halt> {
         let states = match self.layout {
             Layout::Dense => None,
-            Layout::Sparse { .. } => Some(vec![self.machine.start()]),
+            Layout::Sparse(_) => Some(sparse::start(self.machine, run)?),
         };
-        Shelf { layer: Layer::one::<R>(self.question.grading.width(0)), states }
+        let layer = Layer::one::<R>(self.question.grading.width(0), run)?;
+        let sum = checksum(states.as_deref(), &layer);
+        Ok(Shelf { layer, states, sum })
     }
 
     /// Keeps every few layers only, if all of them together are large.
@@ -113,12 +129,13 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
 
     /// The bytes of the layer at a time: exactly, or at most.
     fn bytes(&self, time: usize) -> f64 {
-        let words = self.question.grading.width(time) * self.question.ring.planes(self.bits[time]);
-        let value = (words * size_of::<R::Word>()) as f64;
-        match self.layout {
+        let planes = self.question.ring.planes(self.bits[time]);
+        let value = (self.question.grading.width(time) * planes * size_of::<R::Word>()) as f64;
+        let values = match &self.layout {
             Layout::Dense => dense_tables(self.machine).layer_size(time) * value,
-            Layout::Sparse { peak_states } => peak_states as f64 * (value + size_of::<u128>() as f64),
-        }
+            Layout::Sparse(sizes) => sizes.states[time] as f64 * (value + size_of::<u128>() as f64),
+        };
+        values + (planes * BYTES_PER_PLANE) as f64
     }
 
     /// Runs from a layer through some steps and shows `each` the layers that are to be kept.
@@ -127,29 +144,29 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         start: Shelf<R::Word>,
         steps: Range<usize>,
         meter: &mut Meter<'_>,
-        mut each: Option<Each<'_, R::Word>>,
-    ) -> Result<Shelf<R::Word>, Halt> {
-        let stops = if each.is_some() { self.stops() } else { Stops::NONE };
+        each: Each<'_, R::Word>,
+    ) -> Result<Shelf<R::Word>, SweepError> {
+        let stops = self.stops();
         let mut show = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
-            if let (Some(each), true) = (&mut each, stops.contains(time)) {
-                each(states, layer);
-            }
+            if stops.contains(time) { each(time, states, layer) } else { Ok(()) }
         };
+        start.verify()?;
         let (question, bits) = (self.question, self.bits);
-        let Shelf { layer, states } = start;
+        let Shelf { layer, states, .. } = start;
         match states {
             Some(states) => {
                 let each =
                     &mut |time, states: &[u128], layer: &Layer<R::Word>| show(time, Some(states), layer);
                 let (states, layer) =
                     sparse::sweep(self.machine, question, bits, (states, layer), steps, meter, each)?;
-                Ok(Shelf { layer, states: Some(states) })
+                Ok(Shelf { sum: checksum(Some(&states), &layer), layer, states: Some(states) })
             }
             None => {
                 let (machine, direction) = (dense_tables(self.machine), Direction::Forward);
                 let sweep = Sweep { machine, question, direction, from: steps.start, until: steps.end, bits };
                 let each = &mut |time, layer: &Layer<R::Word>| show(time, None, layer);
-                Ok(Shelf { layer: sweep.run_watched(layer, stops, meter, each)?, states: None })
+                let layer = sweep.run_watched(layer, stops, meter, each)?;
+                Ok(Shelf { sum: checksum(None, &layer), layer, states: None })
             }
         }
     }
@@ -167,7 +184,7 @@ impl<M: Swept, R: Semiring> Keeping<'_, M, R> {
         let parts = (0..).map(|i| 1usize << i).take_while(|&parts| parts / 2 < bytes.len());
         let cuts: Vec<Vec<usize>> = parts.map(|parts| cut(&bytes, parts)).collect();
         let needed = |starts: &Vec<usize>| working + held(&bytes, starts);
-        let limit = COMFORTABLE.min(run.account.limit() as f64);
+        let limit = COMFORTABLE.min(run.account.left() as f64);
         let thrifty = |one: &&Vec<usize>, other: &&Vec<usize>| needed(one).total_cmp(&needed(other));
         let chosen =
             cuts.iter().find(|starts| needed(starts) <= limit).or_else(|| cuts.iter().min_by(thrifty));
@@ -206,53 +223,82 @@ pub(crate) struct Ahead<'a, M, R: Semiring> {
     pub(crate) meter: Meter<'a>,
     /// The times of all layers that are kept.
     kept: Vec<usize>,
+    /// Their checksums, as far as they have been made. A layer that is made again must be the same.
+    sums: Vec<Option<u32>>,
     /// Segments that the walk has not come to: where they begin in `kept`, and with which layer.
     earlier: Vec<(usize, Shelf<R::Word>)>,
     /// Where the present segment begins in `kept`, and its layers.
     first: usize,
     present: Vec<Shelf<R::Word>>,
-    /// Layers that are no longer needed, for their memory.
-    spare: Vec<Shelf<R::Word>>,
 }
 
 impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
-    /// Sweeps from the end of the board to its start. `others` are the steps and the work that the run does besides.
+    /// Sweeps from the end of the board to its start. `other` is another sweep that the run makes before the walk.
     pub(crate) fn new(
         keeping: Keeping<'a, M, R>,
-        others: (usize, f64),
+        other: Estimate,
         run: &Run<'a>,
     ) -> Result<Self, SweepError> {
-        let Keeping { machine, question, bits, layout, .. } = keeping;
-        let estimate = estimate(machine, layout, question, bits, run)?;
+        let Keeping { machine, question, bits, layout, .. } = &keeping;
+        let estimate = estimate(*machine, layout, question, bits, keeping.stops(), run)?;
         let kept = keeping.kept();
-        let starts = keeping.segments(&kept, estimate.peak_bytes as f64, run)?;
+        let working = estimate.peak_bytes.max(other.peak_bytes);
+        let starts = keeping.segments(&kept, working as f64, run)?;
         // All segments but the last are swept twice.
         let sweeps = if starts.len() > 1 { 2 } else { 1 };
-        let (steps, work) = (sweeps * estimate.steps + others.0, sweeps as f64 * estimate.work + others.1);
+        let (steps, work) =
+            (sweeps * estimate.steps + other.steps, sweeps as f64 * estimate.work + other.work);
         let meter = Meter::new(run, steps, work);
-        let mut ahead =
-            Ahead { keeping, meter, kept, earlier: vec![], first: 0, present: vec![], spare: vec![] };
-        let mut layer = ahead.keeping.start();
+        let sums = vec![None; kept.len()];
+        let mut ahead = Ahead { keeping, meter, kept, sums, earlier: vec![], first: 0, present: vec![] };
+        let mut layer = ahead.keeping.start(run)?;
         for pair in starts.windows(2) {
-            ahead.earlier.push((pair[0], layer.clone()));
-            let steps = ahead.kept[pair[0]]..ahead.kept[pair[1]];
-            layer = ahead.keeping.run(layer, steps, &mut ahead.meter, None)?;
+            ahead.earlier.push((pair[0], Shelf::copy(layer.states.as_deref(), &layer.layer, run)?));
+            layer = ahead.sweep(layer, pair[0], pair[1])?;
         }
         ahead.fill(starts[starts.len() - 1], layer, ahead.kept.len() - 1)?;
         Ok(ahead)
     }
 
-    /// Makes the layers from place `first` to `last` the present ones.
-    fn fill(&mut self, first: usize, start: Shelf<R::Word>, last: usize) -> Result<(), SweepError> {
-        let mut layers = vec![start.clone()];
-        let steps = self.kept[first]..self.kept[last];
-        let spare = &mut self.spare;
-        let mut keep = |states: Option<&[u128]>, layer: &Layer<R::Word>| {
-            let mut shelf = spare.pop().unwrap_or_default();
-            shelf.copy(states, layer);
-            layers.push(shelf);
+    /// Sweeps from the layer at one place to that at another, keeps nothing, and compares what has been made before.
+    fn sweep(
+        &mut self,
+        start: Shelf<R::Word>,
+        first: usize,
+        last: usize,
+    ) -> Result<Shelf<R::Word>, SweepError> {
+        let Ahead { keeping, meter, kept, sums, .. } = self;
+        let mut note = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
+            compare(sums, kept, time, checksum(states, layer))
         };
-        self.keeping.run(start, steps, &mut self.meter, Some(&mut keep))?;
+        keeping.run(start, kept[first]..kept[last], meter, &mut note)
+    }
+
+    /// Makes all layers once more, and compares them with those that were kept: for sums that no prime can check.
+    pub(crate) fn repeat(&mut self) -> Result<(), SweepError> {
+        let start = self.keeping.start(&self.meter.run)?;
+        self.sweep(start, 0, self.kept.len() - 1)?;
+        Ok(())
+    }
+
+    /// Makes the layers from place `first` to `last` the present ones. If there are later ones, which were made before,
+    /// it sweeps on to the next, to see that it is the same.
+    fn fill(&mut self, first: usize, start: Shelf<R::Word>, last: usize) -> Result<(), SweepError> {
+        self.present.clear();
+        let Ahead { keeping, meter, kept, sums, .. } = self;
+        let run = meter.run.clone();
+        let mut layers = vec![Shelf::copy(start.states.as_deref(), &start.layer, &run)?];
+        let steps = kept[first]..kept[(last + 1).min(kept.len() - 1)];
+        let mut keep = |time: usize, states: Option<&[u128]>, layer: &Layer<R::Word>| {
+            if time <= kept[last] {
+                let shelf = Shelf::copy(states, layer, &run)?;
+                compare(sums, kept, time, shelf.sum)?;
+                layers.push(shelf);
+                return Ok(());
+            }
+            compare(sums, kept, time, checksum(states, layer))
+        };
+        keeping.run(start, steps, meter, &mut keep)?;
         let bytes = |shelf: &Shelf<R::Word>| shelf.layer.bytes();
         let all = layers.iter().chain(self.earlier.iter().map(|(_, shelf)| shelf)).map(bytes);
         self.meter.layers(&[all.sum()]);
@@ -274,9 +320,19 @@ impl<'a, M: Swept, R: Semiring> Ahead<'a, M, R> {
         while place < self.first {
             let last = self.first - 1;
             let (first, start) = self.earlier.pop().expect("the first segment begins at time 0");
-            self.spare.append(&mut self.present);
             self.fill(first, start, last)?;
         }
-        Ok(&self.present[place - self.first])
+        let shelf = &self.present[place - self.first];
+        shelf.verify()?;
+        Ok(shelf)
+    }
+}
+
+/// Notes the checksum of the layer at a time; if it is known already, it must be the same.
+fn compare(sums: &mut [Option<u32>], kept: &[usize], time: usize, sum: u32) -> Result<(), SweepError> {
+    let place = kept.binary_search(&time).expect("a layer that is kept");
+    match sums[place].replace(sum) {
+        Some(known) if known != sum => Err(SweepError::Contradiction("a layer that was made twice differs")),
+        _ => Ok(()),
     }
 }

@@ -12,10 +12,10 @@
 //! so tidying can make more labels equal; it is repeated until nothing changes. Pieces are never merged, so the
 //! machine is right for every weight that depends on step and piece.
 
-use crate::machine::{Compiled, LocalStep, Move};
+use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
-use control::Halt;
+use control::{Halt, List};
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
 
@@ -63,6 +63,10 @@ pub enum CompileError {
          remember at most {most}"
     )]
     WideForGroups { width: usize, most: usize },
+    #[error(
+        "a table of the rule changed after it was written; the memory, the processor or this program is at fault"
+    )]
+    Changed,
     #[error("a site sees {seen} earlier ones; for a rule about groups particles can look at {most} at most")]
     SeesTooMany { seen: usize, most: usize },
 }
@@ -85,7 +89,7 @@ type Classes = Vec<Option<u8>>;
 /// states on 8x8, rows one of 8748.
 pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<Compiled, SweepError> {
     let pairs = rule.pairs(board).map_err(CompileError::Board)?;
-    let orders = board::orders(&pairs);
+    let orders = board::try_orders(&pairs, &|| run.check())?;
     let widths: Vec<usize> = orders.iter().map(|order| Plan::width_of(&pairs, order)).collect();
     let narrow = widths.iter().copied().min().unwrap_or(0);
     if narrow > MOST_WIDTH {
@@ -98,6 +102,7 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
             continue;
         }
         let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+        machine.verify()?;
         if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
             best = Some(machine);
         }
@@ -108,6 +113,16 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
 /// Compiles and tidies as much as possible.
 pub fn compile<R: Rule>(rule: &R, board: &Board, order: &[usize]) -> Result<Compiled, CompileError> {
     compile_tidied(rule, board, order, Tidy::TrimAndMerge)
+}
+
+/// The same, as part of a run.
+pub fn compile_within<R: Rule>(
+    rule: &R,
+    board: &Board,
+    order: &[usize],
+    run: &Run<'_>,
+) -> Result<Compiled, CompileError> {
+    compile_watched(rule, board, order, Tidy::TrimAndMerge, run)
 }
 
 /// Compiles with less tidying.
@@ -131,7 +146,7 @@ fn compile_watched<R: Rule>(
     let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
     let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
     let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
-    Compiled::new(width, steps, radix, owners, order.to_vec())
+    Compiled::new(width, steps, radix, owners, order.to_vec(), run)?
         .ok_or(CompileError::TooManyBits { digits: most_digits })
 }
 
@@ -151,7 +166,9 @@ pub(crate) fn tidied<R: Rule>(
     run: &Run<'_>,
 ) -> Result<Tidied, CompileError> {
     let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
-    let tables = Tables::new(rule, &plan)?;
+    let _room = run.charge((plan.steps.len() * BYTES_PER_STEP) as u64)?;
+    let tables = Tables::new(rule, &plan, run)?;
+    tables.verify()?;
     let mut tidying = Tidying::new(&plan, &tables, run);
     tidying.find_reached()?;
     if tidy != Tidy::Nothing {
@@ -160,8 +177,10 @@ pub(crate) fn tidied<R: Rule>(
         }
     }
     tidying.number_classes();
-    let steps = (0..plan.steps.len()).map(|time| tidying.local_step(time)).collect();
-    Ok(Tidied { width: plan.width, steps, radix: tidying.radix() })
+    let steps = (0..plan.steps.len()).map(|time| tidying.local_step(time)).collect::<Result<_, _>>()?;
+    let radix = tidying.radix();
+    tables.verify()?;
+    Ok(Tidied { width: plan.width, steps, radix })
 }
 
 /// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.
@@ -171,13 +190,24 @@ struct Tables {
     leavable: Vec<bool>,
     /// The table of each step, an index into `outcomes`.
     of_step: Vec<usize>,
-    /// By setting of the seen labels (first fastest), then by piece: the labels of the seen sites afterwards and the
-    /// newcomer's; `None` where the piece may not stand.
-    outcomes: Vec<Vec<Option<Box<[u8]>>>>,
+    outcomes: Vec<Outcomes>,
 }
 
+/// By setting of the seen labels (first fastest), then by piece: the labels of the seen sites afterwards and the
+/// newcomer's; [`REFUSED_LABEL`] where the piece may not stand.
+struct Outcomes {
+    labels: List<u8>,
+    /// The seen sites and the newcomer.
+    sites: usize,
+    /// A checksum of the labels.
+    sum: u32,
+}
+
+/// No label.
+const REFUSED_LABEL: u8 = u8::MAX;
+
 impl Tables {
-    fn new<R: Rule>(rule: &R, plan: &Plan) -> Result<Tables, CompileError> {
+    fn new<R: Rule>(rule: &R, plan: &Plan, run: &Run<'_>) -> Result<Tables, CompileError> {
         let (labels, pieces) = (R::Label::all(), R::Piece::all());
         assert!(labels.len() < 254 && pieces.len() < 256, "labels and pieces are numbered in a byte");
         let mut known: HashMap<Vec<Way>, usize> = HashMap::new();
@@ -187,7 +217,7 @@ impl Tables {
             let next = outcomes.len();
             let table = *known.entry(ways.clone()).or_insert(next);
             if table == next {
-                outcomes.push(tabulate(rule, &ways, &labels, &pieces)?);
+                outcomes.push(tabulate(rule, &ways, &labels, &pieces, run)?);
             }
             of_step.push(table);
         }
@@ -196,7 +226,15 @@ impl Tables {
     }
 
     fn outcome(&self, time: usize, setting: usize, piece: usize) -> Option<&[u8]> {
-        self.outcomes[self.of_step[time]][setting * self.pieces + piece].as_deref()
+        let Outcomes { labels, sites, .. } = &self.outcomes[self.of_step[time]];
+        let labels = &labels[(setting * self.pieces + piece) * sites..][..*sites];
+        (labels[sites - 1] != REFUSED_LABEL).then_some(labels)
+    }
+
+    /// Are the tables still what was written?
+    fn verify(&self) -> Result<(), CompileError> {
+        let same = self.outcomes.iter().all(|outcomes| crc32fast::hash(&outcomes.labels) == outcomes.sum);
+        if same { Ok(()) } else { Err(CompileError::Changed) }
     }
 }
 
@@ -205,15 +243,21 @@ fn tabulate<R: Rule>(
     ways: &[Way],
     labels: &[R::Label],
     pieces: &[R::Piece],
-) -> Result<Vec<Option<Box<[u8]>>>, CompileError> {
+    run: &Run<'_>,
+) -> Result<Outcomes, CompileError> {
     // A future is packed into 128 bits, a byte for each seen site and one for the newcomer.
     let settings = if ways.len() < 16 { labels.len().checked_pow(ways.len() as u32) } else { None };
     let Some(settings) = settings.filter(|&settings| settings <= MOST_SETTINGS) else {
         return Err(CompileError::TooManySettings { seen: ways.len() });
     };
     let number = |label: R::Label| labels.iter().position(|&l| l == label).expect("a listed label") as u8;
-    let mut table = Vec::with_capacity(settings * pieces.len());
-    for setting in 0..settings {
+    let sites = ways.len() + 1;
+    let mut table = run.list();
+    table.resize(settings * pieces.len() * sites, REFUSED_LABEL)?;
+    for (setting, outcomes) in table.chunks_exact_mut(pieces.len() * sites).enumerate() {
+        if setting.is_multiple_of(UNSEEN) {
+            run.check()?;
+        }
         let mut rest = setting;
         let before: Vec<Beside<R::Label>> = ways
             .iter()
@@ -223,14 +267,21 @@ fn tabulate<R: Rule>(
                 Beside { way, label }
             })
             .collect();
-        for &piece in pieces {
+        for (&piece, outcome) in pieces.iter().zip(outcomes.chunks_exact_mut(sites)) {
             let mut seen = before.clone();
-            let new = rule.place(piece, &mut seen);
-            table.push(new.map(|new| seen.iter().map(|s| number(s.label)).chain([number(new)]).collect()));
+            if let Some(new) = rule.place(piece, &mut seen) {
+                let after = seen.iter().map(|s| number(s.label)).chain([number(new)]);
+                outcome.iter_mut().zip(after).for_each(|(label, after)| *label = after);
+            }
         }
     }
-    Ok(table)
+    let sum = crc32fast::hash(&table);
+    control::faults::strike("tabulated rule", &mut table);
+    Ok(Outcomes { labels: table, sites, sum })
 }
+
+/// Settings between two looks at the wish to stop.
+const UNSEEN: usize = 1 << 10;
 
 /// Where a site is seen next: the step, and its place in `seen` there.
 #[derive(Clone, Copy)]
@@ -274,7 +325,11 @@ impl<'a> Tidying<'a> {
         let mut known: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
         for time in 0..self.plan.steps.len() {
             self.check(time)?;
-            let after = known.entry(self.circumstances(time)).or_insert_with(|| self.labels_after(time));
+            let key = self.circumstances(time);
+            if !known.contains_key(&key) {
+                known.insert(key.clone(), self.labels_after(time)?);
+            }
+            let after = &known[&key];
             for (touch, labels) in self.next[time].iter().zip(after) {
                 if let Some(Touch { step, place }) = *touch {
                     self.reached[step][place].clone_from(labels);
@@ -285,7 +340,7 @@ impl<'a> Tidying<'a> {
     }
 
     /// The labels that the seen sites and the newcomer may have after the step.
-    fn labels_after(&self, time: usize) -> Vec<Vec<u8>> {
+    fn labels_after(&self, time: usize) -> Result<Vec<Vec<u8>>, Halt> {
         let mut found = vec![vec![false; self.tables.labels]; self.next[time].len()];
         self.settings(time, &self.reached[time], |_, setting| {
             for piece in 0..self.tables.pieces {
@@ -294,10 +349,10 @@ impl<'a> Tidying<'a> {
                     found.iter_mut().zip(after).for_each(|(found, &label)| found[label as usize] = true);
                 }
             }
-        });
+        })?;
         let listed =
             |found: Vec<bool>| (0..).zip(found).filter(|&(_, found)| found).map(|(l, _)| l).collect();
-        found.into_iter().map(listed).collect()
+        Ok(found.into_iter().map(listed).collect())
     }
 
     /// All that the tidying of a step depends on, so that steps in equal circumstances need it only once.
@@ -329,8 +384,11 @@ impl<'a> Tidying<'a> {
         let mut known: HashMap<Vec<u8>, Vec<Classes>> = HashMap::new();
         for time in (0..self.plan.steps.len()).rev() {
             self.check(time)?;
-            let known = known.entry(self.circumstances(time));
-            let classes = known.or_insert_with(|| self.classes_seen(time, tidy)).clone();
+            let key = self.circumstances(time);
+            let classes = match known.get(&key) {
+                Some(classes) => classes.clone(),
+                None => known.entry(key).or_insert(self.classes_seen(time, tidy)?).clone(),
+            };
             changed |= classes != self.classes[time];
             self.classes[time] = classes;
         }
@@ -338,10 +396,11 @@ impl<'a> Tidying<'a> {
     }
 
     /// The classes of the sites that a step sees.
-    fn classes_seen(&self, time: usize, tidy: Tidy) -> Vec<Classes> {
+    fn classes_seen(&self, time: usize, tidy: Tidy) -> Result<Vec<Classes>, Halt> {
         let mut alive = self.reached[time].clone();
         loop {
-            let futures = self.futures(time, &alive);
+            let _room = self.run.charge(self.bytes_of_futures(&alive))?;
+            let futures = self.futures(time, &alive)?;
             let classes: Vec<Classes> =
                 futures.iter().zip(&alive).map(|(futures, alive)| classes_of(futures, alive, tidy)).collect();
             let mut died = false;
@@ -351,13 +410,21 @@ impl<'a> Tidying<'a> {
                 died |= alive.len() < before;
             }
             if !died {
-                return classes; // otherwise there are fewer contexts: compare again
+                return Ok(classes); // otherwise there are fewer contexts: compare again
             }
         }
     }
 
+    /// What [`Tidying::futures`] takes, which grows by doubling, with the numbers of all futures.
+    fn bytes_of_futures(&self, alive: &[Vec<u8>]) -> u64 {
+        const NUMBERED: usize = 64;
+        let settings: usize = alive.iter().map(Vec::len).product();
+        let each = alive.len() * 2 * size_of::<u32>() + NUMBERED;
+        (settings * self.tables.pieces * each) as u64
+    }
+
     /// For every seen site and label: where each piece leads in each context, the contexts always in one order.
-    fn futures(&self, time: usize, alive: &[Vec<u8>]) -> Vec<Vec<Vec<u32>>> {
+    fn futures(&self, time: usize, alive: &[Vec<u8>]) -> Result<Vec<Vec<Vec<u32>>>, Halt> {
         let mut numbers: HashMap<u128, u32> = HashMap::new();
         let mut futures = vec![vec![vec![]; self.tables.labels]; alive.len()];
         self.settings(time, alive, |labels, setting| {
@@ -371,8 +438,8 @@ impl<'a> Tidying<'a> {
                     futures[label as usize].push(number);
                 }
             }
-        });
-        futures
+        })?;
+        Ok(futures)
     }
 
     /// The classes after the step, packed; `None` if a site that leaves must not, or a label is dead.
@@ -390,17 +457,27 @@ impl<'a> Tidying<'a> {
     }
 
     /// Calls `visit(labels, setting)` for all settings of the seen sites with labels from `choices`.
-    fn settings(&self, time: usize, choices: &[Vec<u8>], mut visit: impl FnMut(&[u8], usize)) {
+    fn settings(
+        &self,
+        time: usize,
+        choices: &[Vec<u8>],
+        mut visit: impl FnMut(&[u8], usize),
+    ) -> Result<(), Halt> {
         debug_assert_eq!(choices.len(), self.plan.steps[time].seen.len());
         if choices.iter().any(|choice| choice.is_empty()) {
-            return;
+            return Ok(());
         }
+        let mut visits = 0usize;
         let mut at = vec![0; choices.len()];
         let mut labels: Vec<u8> = choices.iter().map(|choice| choice[0]).collect();
         loop {
             let setting = labels.iter().rev().fold(0, |n, &label| n * self.tables.labels + label as usize);
             visit(&labels, setting);
-            let Some(turn) = (0..at.len()).find(|&i| at[i] + 1 < choices[i].len()) else { return };
+            visits += 1;
+            if visits.is_multiple_of(UNSEEN) {
+                self.run.check()?;
+            }
+            let Some(turn) = (0..at.len()).find(|&i| at[i] + 1 < choices[i].len()) else { return Ok(()) };
             at[turn] += 1;
             at[..turn].fill(0);
             (0..=turn).for_each(|i| labels[i] = choices[i][at[i]]);
@@ -445,7 +522,8 @@ impl<'a> Tidying<'a> {
     }
 
     /// The moves of a step, by one chosen label for each class.
-    fn local_step(&self, time: usize) -> LocalStep {
+    fn local_step(&self, time: usize) -> Result<LocalStep, CompileError> {
+        self.check(time)?;
         let (step, next) = (&self.plan.steps[time], &self.next[time]);
         let mut slots: Vec<usize> = step.seen.iter().map(|&(slot, _)| slot).chain([step.slot]).collect();
         slots.sort_unstable();
@@ -480,9 +558,9 @@ impl<'a> Tidying<'a> {
                 let piece = piece as PieceId;
                 moves.push(Move { from: numbered(&from, &before), to: numbered(&to, &after), piece });
             }
-        });
+        })?;
         moves.sort_by_key(|m| (m.from, m.piece));
-        LocalStep { slots, moves }
+        Ok(LocalStep { slots, moves })
     }
 }
 

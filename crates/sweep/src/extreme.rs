@@ -10,8 +10,9 @@
 
 use crate::ahead::{Ahead, Keeping, Shelf};
 use crate::ask::{Asked, Each, account, estimate, forward, ranges};
+use crate::dense::{Estimate, Stops};
 use crate::grading::Grading;
-use crate::layout::choose;
+use crate::layout::{Layout, choose};
 use crate::listed::{Grown, Listed};
 use crate::machine::{Swept, Turnable};
 use crate::meter::Meter;
@@ -19,6 +20,7 @@ use crate::positions::less;
 use crate::question::Question;
 use crate::{Run, SweepError};
 use algebra::Greatest;
+use control::Portion;
 use rule::PieceId;
 use std::collections::BTreeMap;
 
@@ -47,24 +49,41 @@ impl Extreme {
 }
 
 /// For each difference a − b between the pieces of Left and of Right that occurs, the least or greatest number of pieces.
-pub fn extremes<M: Swept>(
+///
+/// They are found twice, from the start and from the end of the board: no prime can check sums of this kind.
+pub fn extremes<M: Turnable>(
+    machine: &M,
+    extreme: Extreme,
+    run: &Run<'_>,
+) -> Result<Asked<BTreeMap<i32, usize>>, SweepError> {
+    let half = |begin: f64| Portion { watch: run.watch, begin, end: begin + 0.5 };
+    let found = extremes_forward(machine, extreme, &run.under(&half(0.0)))?;
+    let again = extremes_forward(&machine.reversed(run)?, extreme, &run.under(&half(0.5)))?;
+    if found.value != again.value {
+        return Err(SweepError::Contradiction("sweeps from both ends find other numbers of pieces"));
+    }
+    Ok(found)
+}
+
+fn extremes_forward<M: Swept>(
     machine: &M,
     extreme: Extreme,
     run: &Run<'_>,
 ) -> Result<Asked<BTreeMap<i32, usize>>, SweepError> {
     let layout = choose(machine, 1, run)?;
-    let grading = by_difference(machine, run)?;
+    let grading = by_difference(machine, &layout, run)?;
     let question = Question::new(Greatest, &grading, machine.owners(), extreme.weights());
     let bits = vec![0.0; machine.steps() + 1];
-    let estimate = estimate(machine, layout, &question, &bits, run)?;
+    let estimate = estimate(machine, &layout, &question, &bits, Stops::NONE, run)?;
     run.fits(estimate.peak_bytes as f64)?;
     let mut meter = Meter::new(run, estimate.steps, estimate.work);
-    let unseen: Each<'_, i32> = &mut |_, _| ();
-    let layer = forward(machine, layout, &question, &bits, &mut meter, false, unseen)?;
+    let unseen: Each<'_, i32> = &mut |_, _| Ok(());
+    let layer = forward(machine, &layout, &question, &bits, &mut meter, Stops::NONE, unseen)?;
+    machine.verify()?;
     let grades = grading.grades(machine.steps()).iter().map(|(_, difference)| difference);
     let found = grades.zip(layer.planes[0].iter()).filter(|&(_, &sum)| sum > Greatest::NONE / 2);
     let value = found.map(|(difference, &sum)| (difference, sum.unsigned_abs() as usize)).collect();
-    Ok(Asked { value, account: account(machine, layout, &meter, 0.0) })
+    Ok(Asked { value, account: account(machine, &layout, &meter, 0.0) })
 }
 
 /// The positions of a difference that have the least or greatest number of pieces, as a machine of their own. The
@@ -75,13 +94,16 @@ pub fn attaining<M: Turnable>(
     difference: i32,
     run: &Run<'_>,
 ) -> Result<Asked<Listed>, SweepError> {
-    let reversed = machine.reversed();
+    machine.verify()?;
+    let reversed = machine.reversed(run)?;
     let layout = choose(&reversed, 1, run)?;
-    let grading = by_difference(&reversed, run)?;
+    let grading = by_difference(&reversed, &layout, run)?;
     let question = Question::new(Greatest, &grading, reversed.owners(), extreme.weights());
     let (steps, bits) = (machine.steps(), vec![0.0; machine.steps() + 1]);
-    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout, stride: 1 };
-    let mut ahead = Ahead::new(keeping, (0, 0.0), run)?;
+    let keeping =
+        Keeping { machine: &reversed, question: &question, bits: &bits, layout: layout.clone(), stride: 1 };
+    let mut ahead = Ahead::new(keeping, Estimate::default(), run)?;
+    ahead.repeat()?;
     // The greatest sum that can still be put down from a state, with a difference that is still to be made.
     let best = |shelf: &Shelf<i32>, time: usize, state: u128, difference: i32| {
         let grade = grading.place(time, difference, 0)?;
@@ -91,7 +113,7 @@ pub fn attaining<M: Turnable>(
     let whole = best(ahead.before(0)?, steps, machine.start(), difference).expect("the difference occurs");
     let expand = |step: usize, nodes: &[Node]| {
         let shelf = ahead.before(step + 1)?;
-        Ok(Grown::new(nodes, |(state, difference, sum), emit: &mut dyn FnMut(PieceId, Node)| {
+        let expand = |(state, difference, sum): Node, emit: &mut dyn FnMut(PieceId, Node)| {
             machine.expand(step, state, &mut |piece, next| {
                 let owner = machine.owners()[piece as usize];
                 let (left, right) = less((difference, 0), owner);
@@ -100,17 +122,17 @@ pub fn attaining<M: Turnable>(
                     emit(piece, (next, difference, sum));
                 }
             });
-        }))
+        };
+        Grown::new(nodes, expand, run)
     };
     let value = Listed::grown(machine, (machine.start(), difference, whole), expand, run)?;
-    Ok(Asked { value, account: account(&reversed, layout, &ahead.meter, 0.0) })
+    Ok(Asked { value, account: account(&reversed, &layout, &ahead.meter, 0.0) })
 }
 
 /// A state, the difference that is still to be made, and the sum of weights that is still to be put down: the greatest
 /// that the first two allow.
 type Node = (u128, i32, i32);
 
-fn by_difference<M: Swept>(machine: &M, run: &Run<'_>) -> Result<Grading, SweepError> {
-    let layout = choose(machine, 1, run)?;
+fn by_difference<M: Swept>(machine: &M, layout: &Layout, run: &Run<'_>) -> Result<Grading, SweepError> {
     Ok(Grading::linear(&ranges(machine, layout, 1, -1, run)?, 1, -1))
 }

@@ -93,6 +93,14 @@ fn join(shifts: &mut Vec<Shift>, shift: Shift) {
     }
 }
 
+/// Rows and columns that a piece adds, by owner, where grades are (a + b, a).
+pub(crate) const BY_PIECES: [(i32, i32); 3] = [(0, 0), (1, 1), (1, 0)];
+
+/// The same where they are `left`·a + `right`·b, in one row.
+pub(crate) fn linear(left: i32, right: i32) -> [(i32, i32); 3] {
+    [(0, 0), (0, left), (0, right)]
+}
+
 /// The grades at each time, and what pieces do to them.
 #[derive(Clone, Debug)]
 pub(crate) struct Grading {
@@ -110,12 +118,12 @@ impl Grading {
     /// Grades `left`·a + `right`·b in one row; at each time only those in `ranges` occur.
     pub(crate) fn linear(ranges: &[(i32, i32)], left: i32, right: i32) -> Grading {
         let grades = ranges.iter().map(|&(first, last)| Grades::row(first, last)).collect();
-        Grading { grades, by: [(0, 0), (0, left), (0, right)] }
+        Grading { grades, by: linear(left, right) }
     }
 
     /// Grades (a, b) in row a + b and column a.
     pub(crate) fn by_pieces(grades: Vec<Grades>) -> Grading {
-        Grading { grades, by: [(0, 0), (1, 1), (1, 0)] }
+        Grading { grades, by: BY_PIECES }
     }
 
     /// Words of a packed value at a time.

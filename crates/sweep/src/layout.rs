@@ -2,58 +2,109 @@
 
 use crate::ask::SweepError;
 use crate::machine::Swept;
-use crate::{Layers, Run, sparse};
+use crate::sparse::{LEAST_BYTES_PER_STATE, Sizes};
+use crate::{Layers, Run, crowd, sparse};
+use control::Halt;
+use std::sync::Arc;
 
 /// How layers are held in memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
     /// Every combination of classes has its place.
     Dense,
-    /// Only states that occur, in ascending order.
-    Sparse {
-        /// The most of them at a time.
-        peak_states: u64,
-    },
+    /// Only states that occur, in ascending order; there are so many.
+    Sparse(Arc<Sizes>),
 }
 
 /// A dense layer takes about as long for this many places as a sorted one for one state.
 const PLACES_PER_STATE: f64 = 16.0;
 /// Layers below this size are dense without further ado.
 const SMALL: f64 = 65536.0;
+/// With more states than this it is worth asking how many there will be at least.
+const MANY: usize = 1 << 17;
 
-/// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses dense
-/// layers that have no room with `words` words a state.
+/// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses layers
+/// that have no room: dense ones with `words` words a state, sorted ones as soon as that is known.
 pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Result<Layout, SweepError> {
     check_no_files(run)?;
-    if let Some(peak_states) = machine.peak_states() {
-        return Ok(Layout::Sparse { peak_states });
+    machine.verify()?;
+    if let Some(sizes) = machine.sizes() {
+        return Ok(Layout::Sparse(Arc::new(sizes)));
     }
-    let places = |time: usize| machine.tables().map_or(f64::INFINITY, |tables| tables.layer_size(time));
-    let most_places = machine.tables().map_or(f64::INFINITY, |tables| tables.peak_size());
-    let small = run.layers == Layers::AsFits && most_places <= SMALL;
-    if small || (run.layers == Layers::Dense && machine.tables().is_some()) {
-        return Ok(Layout::Dense);
+    let choice = Choice { machine, words, run };
+    let forced = run.layers == Layers::Dense && machine.tables().is_some();
+    if forced || (choice.is_free() && choice.most_places() <= SMALL) {
+        return choice.dense();
     }
-    let free = run.layers == Layers::AsFits;
-    let dense = || {
-        let needed = most_places * words as f64 * size_of::<u64>() as f64;
-        run.fits(needed)?;
-        Ok(Layout::Dense)
-    };
-    let mut states = vec![machine.start()];
-    let mut peak_states = 1;
+    let mut states = sparse::start(machine, run)?;
+    let mut sizes = Sizes { states: vec![1], ways: vec![] };
+    let mut asked = false;
     for step in 0..machine.steps() {
-        states = sparse::successors(machine, step, &states);
-        let (found, places) = (states.len() as f64, places(step + 1));
-        if free && found > SMALL && found * PLACES_PER_STATE > places {
-            return dense();
+        if states.len() > MANY && !asked {
+            choice.check_hope(step, &states, 0.0)?;
+            asked = true;
         }
-        peak_states = peak_states.max(states.len() as u64);
-        run.fits((peak_states * sparse::BYTES_PER_STATE) as f64)?;
-        run.check()?;
+        let (next, ways) = match sparse::successors(machine, step, &states, run) {
+            Err(Halt::Memory { .. }) if choice.is_crowded(states.len(), step) => return choice.dense(),
+            Err(Halt::Memory { needed, limit }) => {
+                choice.check_hope(step, &states, needed)?;
+                return Err(Halt::Memory { needed, limit }.into());
+            }
+            found => found?,
+        };
+        states = next;
+        if states.len() as f64 > SMALL && choice.is_crowded(states.len(), step + 1) {
+            return choice.dense();
+        }
+        sizes.states.push(states.len() as u64);
+        sizes.ways.push(ways);
     }
-    let sparse_wins = !free || peak_states as f64 * PLACES_PER_STATE < most_places;
-    if sparse_wins { Ok(Layout::Sparse { peak_states }) } else { dense() }
+    let sparse_wins =
+        !choice.is_free() || sizes.peak_states() as f64 * PLACES_PER_STATE < choice.most_places();
+    if sparse_wins { Ok(Layout::Sparse(Arc::new(sizes))) } else { choice.dense() }
+}
+
+/// A layout to be chosen.
+struct Choice<'a, M> {
+    machine: &'a M,
+    words: usize,
+    run: &'a Run<'a>,
+}
+
+impl<M: Swept> Choice<'_, M> {
+    /// Either layout will do.
+    fn is_free(&self) -> bool {
+        self.run.layers == Layers::AsFits
+    }
+
+    /// The places of the largest dense layer.
+    fn most_places(&self) -> f64 {
+        self.machine.tables().map_or(f64::INFINITY, |tables| tables.peak_size())
+    }
+
+    /// Do so many of the states of a dense layer occur that it may as well be dense?
+    fn is_crowded(&self, states: usize, time: usize) -> bool {
+        let places = self.machine.tables().map_or(f64::INFINITY, |tables| tables.layer_size(time));
+        self.is_free() && states as f64 * PLACES_PER_STATE > places
+    }
+
+    fn dense_bytes(&self) -> f64 {
+        self.most_places() * self.words as f64 * size_of::<u64>() as f64
+    }
+
+    fn dense(&self) -> Result<Layout, SweepError> {
+        self.run.fits(self.dense_bytes())?;
+        Ok(Layout::Dense)
+    }
+
+    /// Refuses, with what is needed at least, if neither layout will have room: states before a step lead to more of
+    /// them than fit, or are known to need so many bytes.
+    fn check_hope(&self, step: usize, states: &[u128], known: f64) -> Result<(), SweepError> {
+        let states = crowd::least_states(self.machine, step, states, self.run)?;
+        let sorted = known.max(states * LEAST_BYTES_PER_STATE);
+        let needed = if self.is_free() { sorted.min(self.dense_bytes()) } else { sorted };
+        Ok(self.run.fits(needed)?)
+    }
 }
 
 /// Refuses directories and second meeting points where no use is made of them.

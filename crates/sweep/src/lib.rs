@@ -3,6 +3,7 @@
 mod ahead;
 mod ask;
 mod compile;
+mod crowd;
 mod dense;
 mod direct;
 mod exchange;
@@ -18,12 +19,13 @@ mod meter;
 pub mod particles;
 mod positions;
 mod question;
+mod sorting;
 mod sparse;
 mod strip;
 mod walk;
 
 pub use ask::{Account, Asked, CHECK_PRIME, Checked, SweepError, count, graded, profile};
-pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied};
+pub use compile::{CompileError, Tidy, compile, compile_best, compile_tidied, compile_within};
 pub use control::{Checkpoint, Layers, Progress, Run, Unwatched, Watch};
 pub use direct::Direct;
 pub use extreme::{Extreme, attaining, extremes};

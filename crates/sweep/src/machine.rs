@@ -1,8 +1,11 @@
 //! A rule compiled to local tables: the machine that the engines run.
 
-use crate::CompileError;
+use crate::sparse::Sizes;
+use crate::{CompileError, Run, SweepError};
+use control::{Charge, Halt};
 use rule::{Machine, Owner, PieceId};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A machine with what a sweep must know about it beforehand.
 pub trait Swept: Machine {
@@ -14,9 +17,13 @@ pub trait Swept: Machine {
     fn growth_bits(&self, _step: usize) -> f64 {
         (self.owners().len() as f64).log2()
     }
-    /// The most states before a step, if that is known beforehand.
-    fn peak_states(&self) -> Option<u64> {
+    /// How large its layers are, if that is known beforehand.
+    fn sizes(&self) -> Option<Sizes> {
         None
+    }
+    /// Is what it holds still what was written?
+    fn verify(&self) -> Result<(), SweepError> {
+        Ok(())
     }
     /// Its local tables, if it has any: dense layers need them.
     fn tables(&self) -> Option<&Compiled> {
@@ -28,7 +35,7 @@ pub trait Swept: Machine {
 pub trait Turnable: Swept + Sized {
     /// The machine whose first step undoes the last step of this one. A state before step t of the one is a state
     /// after t steps from the end of the other, and has the same number there.
-    fn reversed(&self) -> Self;
+    fn reversed(&self, run: &Run<'_>) -> Result<Self, Halt>;
 }
 
 /// One transition on the slots that a step touches. Settings of these slots are numbered in mixed radix, the first
@@ -65,6 +72,10 @@ pub struct Compiled {
     pub(crate) kinds: Vec<u32>,
     /// What is known of each kind.
     kind_facts: Vec<KindFacts>,
+    /// A checksum of steps, classes and order.
+    sum: u32,
+    /// What all of it takes.
+    _room: Arc<Charge>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +95,9 @@ impl Compiled {
         radix: Vec<Vec<u32>>,
         owners: Vec<Owner>,
         order: Vec<usize>,
-    ) -> Option<Compiled> {
+        run: &Run<'_>,
+    ) -> Result<Option<Compiled>, Halt> {
+        let room = Arc::new(run.charge(bytes(&steps, width))?);
         let mut most = vec![1; width];
         for radix in &radix {
             most.iter_mut().zip(radix).for_each(|(most, &radix)| *most = radix.max(*most));
@@ -108,16 +121,42 @@ impl Compiled {
             kinds.push(kind);
         }
         drop(known);
-        (used <= STATE_BITS).then_some(Compiled {
-            width,
-            steps,
-            radix,
-            owners,
-            order,
-            fields,
-            kinds,
-            kind_facts,
-        })
+        if used > STATE_BITS {
+            return Ok(None);
+        }
+        let (sum, _room) = (0, room);
+        let mut machine =
+            Compiled { width, steps, radix, owners, order, fields, kinds, kind_facts, sum, _room };
+        machine.sum = machine.checksum();
+        machine.strike();
+        Ok(Some(machine))
+    }
+
+    fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        let mut words: Vec<u32> = vec![];
+        for (step, radix) in self.steps.iter().zip(&self.radix) {
+            words.clear();
+            words.extend(step.slots.iter().map(|&slot| slot as u32));
+            words.extend(step.moves.iter().flat_map(|m| [m.from, m.to, u32::from(m.piece)]));
+            words.extend(radix);
+            sum.update(bytemuck::cast_slice(&words));
+        }
+        sum.update(bytemuck::cast_slice(&self.order));
+        sum.update(bytemuck::cast_slice(&self.kinds));
+        sum.finalize()
+    }
+
+    /// A chance for a fault, in every table.
+    fn strike(&mut self) {
+        #[cfg(feature = "faults")]
+        for (step, radix) in self.steps.iter_mut().zip(&mut self.radix) {
+            control::faults::strike("compiled classes", radix);
+            for m in &mut step.moves {
+                control::faults::strike("compiled moves", std::slice::from_mut(&mut m.from));
+                control::faults::strike("compiled moves", std::slice::from_mut(&mut m.to));
+            }
+        }
     }
 
     /// Several machines of one rule, one after the other: the machine of the sum of their boards. The sites of each
@@ -125,11 +164,12 @@ impl Compiled {
     ///
     /// # Panics
     /// If there is no machine.
-    pub fn chained(machines: &[Compiled]) -> Result<Compiled, CompileError> {
+    pub fn chained(machines: &[Compiled], run: &Run<'_>) -> Result<Compiled, CompileError> {
         let width = machines.iter().map(|machine| machine.width).max().expect("a sum has a board");
         let mut radix = vec![vec![1; width]];
         let (mut steps, mut order) = (vec![], vec![]);
         for machine in machines {
+            machine.verify().map_err(|_| CompileError::Changed)?;
             let sites = order.len();
             order.extend(machine.order.iter().map(|site| sites + site));
             steps.extend(machine.steps.iter().cloned());
@@ -143,7 +183,7 @@ impl Compiled {
             radix.extend(machine.radix.iter().map(padded));
         }
         let digits = f64::from(STATE_BITS) * 2f64.log10();
-        Compiled::new(width, steps, radix, machines[0].owners.clone(), order)
+        Compiled::new(width, steps, radix, machines[0].owners.clone(), order, run)?
             .ok_or(CompileError::TooManyBits { digits })
     }
 
@@ -195,6 +235,15 @@ impl Compiled {
     }
 }
 
+/// What steps on so many slots take, with the classes of all slots at every time.
+fn bytes(steps: &[LocalStep], width: usize) -> u64 {
+    let each =
+        size_of::<LocalStep>() + size_of::<Vec<u32>>() + 2 * size_of::<usize>() + width * size_of::<u32>();
+    let step =
+        |step: &LocalStep| step.slots.len() * size_of::<usize>() + step.moves.len() * size_of::<Move>();
+    steps.iter().map(|one| (each + step(one)) as u64).sum()
+}
+
 impl KindFacts {
     fn new(moves: &[Move]) -> KindFacts {
         KindFacts {
@@ -235,7 +284,7 @@ fn most_terms(targets: impl Iterator<Item = u32>) -> u64 {
 }
 
 impl Turnable for Compiled {
-    fn reversed(&self) -> Compiled {
+    fn reversed(&self, run: &Run<'_>) -> Result<Compiled, Halt> {
         let turned = |step: &LocalStep| {
             let turn = |m: &Move| Move { from: m.to, to: m.from, piece: m.piece };
             let mut moves: Vec<Move> = step.moves.iter().map(turn).collect();
@@ -246,8 +295,8 @@ impl Turnable for Compiled {
         let radix = self.radix.iter().rev().cloned().collect();
         let order = self.order.iter().rev().copied().collect();
         let owners = self.owners.clone();
-        Compiled::new(self.width, steps, radix, owners, order)
-            .expect("the same states fit into the same bits")
+        let turned = Compiled::new(self.width, steps, radix, owners, order, run)?;
+        Ok(turned.expect("the same states fit into the same bits"))
     }
 }
 
@@ -266,6 +315,10 @@ impl Swept for Compiled {
 
     fn tables(&self) -> Option<&Compiled> {
         Some(self)
+    }
+
+    fn verify(&self) -> Result<(), SweepError> {
+        if self.checksum() == self.sum { Ok(()) } else { Err(SweepError::Changed("a table of the rule")) }
     }
 }
 

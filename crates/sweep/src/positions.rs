@@ -12,7 +12,7 @@ use crate::ahead::{Ahead, Keeping, Shelf};
 use crate::ask::{Account, Asked, Check, account, bits_forward, piece_grades, ranges};
 use crate::grading::Grading;
 use crate::layer::spell;
-use crate::layout::choose;
+use crate::layout::{Layout, choose};
 use crate::machine::{Swept, Turnable};
 use crate::question::Question;
 use crate::{Run, SweepError};
@@ -33,8 +33,7 @@ pub struct Pieces {
 
 impl Pieces {
     /// The grading that tells these positions from others, from the end of the board on.
-    fn grading<M: Swept>(self, reversed: &M, run: &Run<'_>) -> Result<Grading, SweepError> {
-        let layout = choose(reversed, 1, run)?;
+    fn grading<M: Swept>(self, reversed: &M, layout: &Layout, run: &Run<'_>) -> Result<Grading, SweepError> {
         let linear =
             |left, right| Ok(Grading::linear(&ranges(reversed, layout, left, right, run)?, left, right));
         match (self.left, self.right) {
@@ -74,13 +73,15 @@ pub fn unrank<M: Turnable>(
     walk(machine, pieces, run, |total| {
         let numbers = choose_numbers(total);
         assert!(numbers.iter().all(|number| number < total), "a number is less than the number of positions");
-        numbers.into_iter().map(|rest| Seeker { rest }).collect()
+        numbers.into_iter().map(Seeker::new).collect()
     })
-    .map(|asked| {
-        asked.map(|(total, walkers)| {
-            let by_site = |walker: Walker<Seeker>| walker.by_site(machine.order());
-            Numbered { total, positions: walkers.into_iter().map(by_site).collect() }
-        })
+    .and_then(|Asked { value: (total, walkers), account }| {
+        let by_site = |walker: Walker<Seeker>| {
+            walker.guide.verify()?;
+            walker.by_site(machine.order())
+        };
+        let positions = walkers.into_iter().map(by_site).collect::<Result<_, _>>()?;
+        Ok(Asked { value: Numbered { total, positions }, account })
     })
 }
 
@@ -118,7 +119,22 @@ struct Way {
 
 /// Looks for the position whose number, among those that begin as chosen so far, is `rest`.
 struct Seeker {
+    number: UBig,
     rest: UBig,
+    /// The positions before those that begin as chosen so far.
+    passed: UBig,
+}
+
+impl Seeker {
+    fn new(number: UBig) -> Seeker {
+        Seeker { rest: number.clone(), number, passed: UBig::ZERO }
+    }
+
+    /// Has the position that was found the number that was looked for?
+    fn verify(&self) -> Result<(), SweepError> {
+        let right = self.rest == UBig::ZERO && self.passed == self.number;
+        if right { Ok(()) } else { Err(SweepError::Contradiction("a position has another number")) }
+    }
 }
 
 impl Guide for Seeker {
@@ -128,8 +144,9 @@ impl Guide for Seeker {
                 return Some(i);
             }
             self.rest -= &way.ahead;
+            self.passed += &way.ahead;
         }
-        unreachable!("a number is less than that of the positions ahead")
+        None
     }
 }
 
@@ -158,6 +175,8 @@ struct Walker<G> {
     /// What is still to be put down.
     rest: (i32, i32),
     pieces: Vec<PieceId>,
+    /// A checksum of the pieces.
+    sum: crc32fast::Hasher,
     lost: bool,
 }
 
@@ -185,17 +204,22 @@ impl<G> Walker<G> {
         match self.guide.choose(&ways) {
             Some(chosen) => {
                 let Way { pieces, next, rest, .. } = ways.swap_remove(chosen);
+                self.sum.update(&pieces);
                 self.pieces.extend(pieces);
+                control::faults::strike("walked pieces", &mut self.pieces);
                 (self.state, self.rest) = (next, rest);
             }
             None => self.lost = true,
         }
     }
 
-    fn by_site(self, order: &[usize]) -> Vec<PieceId> {
+    fn by_site(self, order: &[usize]) -> Result<Vec<PieceId>, SweepError> {
+        if self.lost || self.sum.finalize() != crc32fast::hash(&self.pieces) {
+            return Err(SweepError::Contradiction("a position that was found is lost"));
+        }
         let mut position = vec![0; order.len()];
         order.iter().zip(self.pieces).for_each(|(&site, piece)| position[site] = piece);
-        position
+        Ok(position)
     }
 }
 
@@ -210,14 +234,16 @@ fn walk<M: Turnable, G: Guide>(
     guides: impl FnOnce(&UBig) -> Vec<G>,
 ) -> Result<Asked<Walked<G>>, SweepError> {
     // Step 1. The number of positions ahead of every state.
-    let reversed = machine.reversed();
-    let grading = pieces.grading(&reversed, run)?;
+    machine.verify()?;
+    let reversed = machine.reversed(run)?;
+    let (layout, layout_of_check) = (choose(&reversed, 1, run)?, choose(machine, 1, run)?);
+    let grading = pieces.grading(&reversed, &layout, run)?;
     let question = Question::new(Digits, &grading, reversed.owners(), [(); 3]);
     let bits = bits_forward(&reversed);
-    let layout = choose(&reversed, 1, run)?;
-    let check = Check::new(machine, choose(machine, 1, run)?, run)?;
-    let keeping = Keeping { machine: &reversed, question: &question, bits: &bits, layout, stride: 1 };
-    let mut ahead = Ahead::new(keeping.thrifty(), check.effort(), run)?;
+    let check = Check::new(machine, &layout_of_check, run)?;
+    let keeping =
+        Keeping { machine: &reversed, question: &question, bits: &bits, layout: layout.clone(), stride: 1 };
+    let mut ahead = Ahead::new(keeping.thrifty(), check.estimate(), run)?;
     let first = ahead.before(0)?;
     let steps = machine.steps();
     let total = number(first, &reversed, &grading, steps, machine.start(), pieces.wanted());
@@ -229,17 +255,32 @@ fn walk<M: Turnable, G: Guide>(
         state: machine.start(),
         rest: pieces.wanted(),
         pieces: Vec::with_capacity(steps),
+        sum: crc32fast::Hasher::new(),
         lost: total == UBig::ZERO,
     };
-    let mut walkers: Vec<Walker<G>> = guides(&total).into_iter().map(walker).collect();
+    let guides = guides(&total);
+    let _room = run.charge(guides.len() as u64 * bytes_of_walker::<G>(steps, bits[steps]))?;
+    let mut walkers: Vec<Walker<G>> = guides.into_iter().map(walker).collect();
     for leg in ahead.legs() {
         let shelf = ahead.before(leg.end)?;
         let time = steps - leg.end;
         let worth = |next, rest| number(shelf, &reversed, &grading, time, next, rest);
-        walkers.par_iter_mut().with_min_len(64).for_each(|walker| walker.advance(machine, &leg, &worth));
+        walkers.par_iter_mut().with_min_len(64).try_for_each(|walker| {
+            walker.advance(machine, &leg, &worth);
+            run.check()
+        })?;
     }
-    let account: Account = account(&reversed, layout, &ahead.meter, bits[steps]);
+    machine.verify()?;
+    reversed.verify()?;
+    let account: Account = account(&reversed, &layout, &ahead.meter, bits[steps]);
     Ok(Asked { value: (total, walkers), account })
+}
+
+/// What a walker takes with the number that it looks for and the position that it finds.
+fn bytes_of_walker<G>(steps: usize, bits: f64) -> u64 {
+    const BLOCK: usize = 16;
+    let number = bits as usize / 8 + BLOCK;
+    (size_of::<Walker<G>>() + 2 * (steps + BLOCK) + 3 * number) as u64
 }
 
 /// The number of positions ahead of a state with so many pieces still to be put down.

@@ -7,8 +7,10 @@
 
 use crate::exchange::exchange;
 use crate::groups::Groups;
-use crate::{Run, SweepError};
+use crate::sorting::{Sink, distinct, sorted_parts};
+use crate::{Run, SweepError, sparse};
 use board::Board;
+use control::{Halt, List};
 use rayon::prelude::*;
 use rule::{Finite, Grouping, Machine, PieceId};
 
@@ -43,8 +45,8 @@ impl Borders {
         let machine = Groups::new(rule, &board, &order)?;
         let walker = Walker { machine, width, exchange: exchange(rule) };
         let layers = walker.walk(run)?;
-        let bumps = layers.iter().map(|layer| walker.bump(layer)).collect();
-        Ok(Borders { bumps, up_down_classes: walker.up_down_classes(&layers[0]) })
+        let bumps = layers.iter().map(|layer| walker.bump(layer, run)).collect::<Result<_, _>>()?;
+        Ok(Borders { bumps, up_down_classes: walker.up_down_classes(&layers[0], run)? })
     }
 
     /// The bytes that a walk takes at most, if there are at most so many classes for each bump.
@@ -60,7 +62,7 @@ fn bytes(known: f64, expanded: f64, pieces: usize) -> f64 {
     (known + expanded * (1 + 2 * pieces) as f64) * size_of::<u128>() as f64
 }
 
-/// States that one task expands.
+/// States between two looks at the wish to stop.
 const PART: usize = 1 << 12;
 
 struct Walker<'a, G: Grouping> {
@@ -71,45 +73,29 @@ struct Walker<'a, G: Grouping> {
 
 impl<G: Grouping> Walker<'_, G> {
     /// The classes that occur, ascending, for each bump: a class is told by its least state.
-    fn walk(&self, run: &Run<'_>) -> Result<Vec<Vec<u128>>, SweepError> {
-        let mut fresh = vec![self.machine.start()];
+    fn walk(&self, run: &Run<'_>) -> Result<Vec<List<u128>>, SweepError> {
+        let mut fresh = sparse::start(&self.machine, run)?;
         for step in 0..self.width {
-            fresh = self.after(step, &fresh);
+            fresh = self.after(step, &fresh, run)?;
         }
-        let mut layers = vec![vec![]; self.width];
-        layers[0].clone_from(&fresh);
+        let mut layers: Vec<List<u128>> = (0..self.width).map(|_| run.list()).collect();
+        layers[0].extend_from_slice(&fresh)?;
         while !fresh.is_empty() {
             for bump in 0..self.width {
-                self.check(&layers, &fresh, run)?;
                 let known = &mut layers[(bump + 1) % self.width];
-                fresh = self.after(self.width + bump, &fresh);
-                fresh.retain(|state| known.binary_search(state).is_err());
-                known.extend(&fresh);
-                known.sort(); // it has two runs, which are merged
+                let found = self.after(self.width + bump, &fresh, run)?;
+                (*known, fresh) = merged(known, &found, run)?;
             }
         }
         Ok(layers)
     }
 
-    fn check(&self, layers: &[Vec<u128>], fresh: &[u128], run: &Run<'_>) -> Result<(), SweepError> {
-        run.check()?;
-        let known: usize = layers.iter().map(Vec::len).sum();
-        Ok(run.fits(bytes(known as f64, fresh.len() as f64, self.exchange.len()))?)
-    }
-
     /// The classes after a step, ascending.
-    fn after(&self, step: usize, classes: &[u128]) -> Vec<u128> {
-        let expand = |part: &[u128]| {
-            let mut found = Vec::with_capacity(part.len() * self.exchange.len());
-            for &state in part {
-                self.machine.expand(step, state, &mut |_, next| found.push(self.exchanged(next).min(next)));
-            }
-            found
+    fn after(&self, step: usize, classes: &[u128], run: &Run<'_>) -> Result<List<u128>, Halt> {
+        let expand = |_: usize, state: u128, found: &mut Sink<u128>| {
+            self.machine.expand(step, state, &mut |_, next| found.push(self.exchanged(next).min(next)));
         };
-        let mut next = classes.par_chunks(PART).map(expand).collect::<Vec<_>>().concat();
-        next.par_sort_unstable();
-        next.dedup();
-        next
+        distinct(&sorted_parts(classes, expand, run)?, run)
     }
 
     fn sites(&self, state: u128) -> impl DoubleEndedIterator<Item = (PieceId, u8)> {
@@ -125,17 +111,52 @@ impl<G: Grouping> Walker<'_, G> {
         self.machine.pack(self.sites(state).rev())
     }
 
-    fn bump(&self, classes: &[u128]) -> Bump {
-        let single = classes.par_iter().filter(|&&state| self.exchanged(state) == state).count();
-        Bump { states: (2 * classes.len() - single) as u64, classes: classes.len() as u64 }
+    fn bump(&self, classes: &[u128], run: &Run<'_>) -> Result<Bump, Halt> {
+        let classes_in_all = classes.len() as u64;
+        let single = number(classes, |state| self.exchanged(state) == state, run)?;
+        Ok(Bump { states: 2 * classes_in_all - single, classes: classes_in_all })
     }
 
     /// A class and its reverse are one, told by the lesser of the two: those are counted.
-    fn up_down_classes(&self, classes: &[u128]) -> u64 {
-        let least = |&&state: &&u128| {
+    fn up_down_classes(&self, classes: &[u128], run: &Run<'_>) -> Result<u64, Halt> {
+        let least = |state: u128| {
             let reversed = self.reversed(state);
             state <= reversed.min(self.exchanged(reversed))
         };
-        classes.par_iter().filter(least).count() as u64
+        number(classes, least, run)
     }
+}
+
+/// How many states are of a kind.
+fn number(states: &[u128], is: impl Fn(u128) -> bool + Sync, run: &Run<'_>) -> Result<u64, Halt> {
+    let of_part = |part: &[u128]| {
+        run.check()?;
+        Ok(part.iter().filter(|&&state| is(state)).count() as u64)
+    };
+    states.par_chunks(PART).map(of_part).try_reduce(|| 0, |one, other| Ok(one + other))
+}
+
+/// All states that are in one of two ascending lists, and those that are only in the second.
+fn merged(known: &[u128], found: &[u128], run: &Run<'_>) -> Result<(List<u128>, List<u128>), Halt> {
+    let mut fresh = run.list();
+    for (i, state) in found.iter().enumerate() {
+        if i.is_multiple_of(PART) {
+            run.check()?;
+        }
+        if known.binary_search(state).is_err() {
+            fresh.push(*state)?;
+        }
+    }
+    fresh.shrink_to_fit();
+    let mut all = run.list();
+    all.resize(known.len() + fresh.len(), 0)?;
+    let (mut old, mut new) = (known.iter().peekable(), fresh.iter().peekable());
+    for (i, place) in all.iter_mut().enumerate() {
+        if i.is_multiple_of(PART) {
+            run.check()?;
+        }
+        let from_old = new.peek().is_none_or(|new| old.peek().is_some_and(|old| old < new));
+        *place = *if from_old { old.next() } else { new.next() }.expect("as many as both lists have");
+    }
+    Ok((all, fresh))
 }

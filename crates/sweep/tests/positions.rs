@@ -140,7 +140,7 @@ fn sums_are_chained() {
         let board = Board::parse(text).unwrap();
         compile(&rule, &board, &board.by_columns().unwrap()).unwrap()
     };
-    let chained = Compiled::chained(&[of("2x2"), of("1x2"), of("..|#.")]).unwrap();
+    let chained = Compiled::chained(&[of("2x2"), of("1x2"), of("..|#.")], &Run::unlimited()).unwrap();
     let whole = Board::parse("..#..|..###|#####|..###|#.###").unwrap();
     assert_eq!(whole.sites(), 9);
     let places = whole.places().unwrap().to_vec();

@@ -474,7 +474,7 @@ impl<'a> Asking<'a> {
         let (begin, end) = self.portion;
         let weights: Vec<f64> = components.iter().map(|(board, _)| board.sites() as f64).collect();
         let total: f64 = weights.iter().sum();
-        let mut done = 0.0;
+        let (mut done, mut bound_bits) = (0.0, 0.0);
         let mut answers = vec![];
         for ((board, times), weight) in components.iter().zip(weights) {
             let part = |done: f64| begin + (end - begin) * done / total;
@@ -484,14 +484,18 @@ impl<'a> Asking<'a> {
             let order = self.order.map(|text| order(board, text)).transpose()?;
             let asked = self.game.accept(Ask { board, order, question, run: &run })?;
             self.take_account(board, *times, &asked.account);
+            // Numbers of components are multiplied.
+            bound_bits += *times as f64 * asked.account.bound_bits;
             answers.push((asked.value, *times));
         }
+        self.bound_bits = self.bound_bits.max(bound_bits);
         Ok(answers)
     }
 
     /// The account of a run over all boards of a sum.
     fn take_accounts(&mut self, boards: &[Board], account: &sweep::Account) {
         boards.iter().for_each(|board| self.take_account(board, 1, account));
+        self.bound_bits = self.bound_bits.max(account.bound_bits);
     }
 
     fn take_account(&mut self, board: &Board, times: usize, account: &sweep::Account) {
@@ -500,7 +504,6 @@ impl<'a> Asking<'a> {
         self.account.width = self.account.width.max(account.width);
         self.account.peak_states = self.account.peak_states.max(account.peak_states);
         self.account.peak_bytes = self.account.peak_bytes.max(account.peak_bytes);
-        self.bound_bits = self.bound_bits.max(account.bound_bits);
         self.checked = account.checked;
     }
 }

@@ -161,7 +161,7 @@ impl Ending<'_> {
         let mut attained = vec![];
         for (i, &(class, difference)) in best.iter().enumerate() {
             let part = |i: usize| 2.0 * EACH_KIND + (1.0 - 2.0 * EACH_KIND) * i as f64 / best.len() as f64;
-            attained.push(self.attain(class, difference, (part(i), part(i + 1)), &mut account)?);
+            attained.push(self.attain(class, difference, moves, (part(i), part(i + 1)), &mut account)?);
         }
         let value = GameEnds {
             moves,
@@ -198,11 +198,12 @@ impl Ending<'_> {
         Ok((best, found.into_iter().map(|(_, class, difference)| (class, difference)).collect()))
     }
 
-    /// The positions of a class that attain the extreme. One of them is held against the rulebook.
+    /// The positions of a class that attain the extreme. One of them is checked against the rulebook and counted.
     fn attain(
         &self,
         class: Class,
         difference: i32,
+        moves: usize,
         portion: (f64, f64),
         account: &mut sweep::Account,
     ) -> Result<Attained, WaysError> {
@@ -210,9 +211,14 @@ impl Ending<'_> {
         let attain = Attain { extreme: self.extreme, difference };
         let positions = self.walk(class.kind(), attain, portion, account)?;
         let count = self.count(&positions, account)?;
-        let one = positions.first_position().expect("all that is left leads to an end");
-        if !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
+        let one = positions.first_position().unwrap_or_default();
+        if one.is_empty() || !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
             return Err(WaysError::Fault("the rulebook does not know a position that was found".to_string()));
+        }
+        let pieces = |owner| self.places.table.pieces_of(&one, owner).len();
+        let (left, right) = (pieces(Owner::Left), pieces(Owner::Right));
+        if left + right != moves || left as i32 - right as i32 != difference {
+            return Err(WaysError::Fault("a position that was found has other pieces".to_string()));
         }
         let maximal = if class.stuck.is_none() {
             count.clone()
@@ -406,7 +412,7 @@ impl Visitor for InCommon<'_> {
     type Output = Result<Listed, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         let order = self.positions.order();
-        match sweep::compile(rule, self.board, order) {
+        match sweep::compile_within(rule, self.board, order, self.run) {
             Err(CompileError::TooManySettings { .. }) => {
                 self.positions.common(&Direct::new(rule, self.board, order)?, self.run)
             }

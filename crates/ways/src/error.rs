@@ -128,8 +128,7 @@ pub enum WaysError {
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(
-        "this needs {needed} of memory, the limit is {limit}; \
-         a larger --memory, a narrower board or a count instead of a profile would help"
+        "this needs {needed} of memory, the limit is {limit}; a larger --memory or a narrower board would help"
     )]
     Memory { needed: String, limit: String },
     #[error("the system refused {refused} of memory")]
@@ -239,8 +238,13 @@ impl From<sweep::SweepError> for WaysError {
             }
             sweep::SweepError::System { bytes } => control::Halt::System { bytes }.into(),
             sweep::SweepError::Stopped => WaysError::Stopped,
+            sweep::SweepError::Compile(error @ sweep::CompileError::Changed) => {
+                WaysError::Fault(error.to_string())
+            }
             sweep::SweepError::Compile(error) => WaysError::Compile(error),
             sweep::SweepError::Check { .. }
+            | sweep::SweepError::Changed(_)
+            | sweep::SweepError::Contradiction(_)
             | sweep::SweepError::Law { .. }
             | sweep::SweepError::NoFiles
             | sweep::SweepError::NotTwice

@@ -309,7 +309,7 @@ impl Visitor for OnSum<'_> {
         if self.asked.method == Sampling::Naive {
             return self.filled(rule, &board);
         }
-        let order = order_of_sum(rule, self.boards, self.orders).map_err(SweepError::from)?;
+        let order = order_of_sum(rule, self.boards, self.orders, self.run).map_err(SweepError::from)?;
         match LabelCourse::new(rule, &board, &order, self.run) {
             Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
                 self.along(CalledCourse::new(rule, &board, &order).map_err(SweepError::from)?)
@@ -323,7 +323,7 @@ impl Visitor for OnSum<'_> {
         if self.asked.method == Sampling::Naive {
             return self.filled(rule, &board);
         }
-        let order = order_of_sum(rule, self.boards, self.orders).map_err(SweepError::from)?;
+        let order = order_of_sum(rule, self.boards, self.orders, self.run).map_err(SweepError::from)?;
         self.along(GroupCourse::new(rule, &board, &order).map_err(SweepError::from)?)
     }
 }

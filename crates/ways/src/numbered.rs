@@ -1,8 +1,9 @@
 //! Positions by number: drawn at random, listed, found by their numbers, and numbers of positions.
 
-use crate::position::Position;
+use crate::position::{AllLegal, Legal, Position};
 use crate::walk::{Places, Walk};
 use crate::{Pieces, UBig, Verb, WaysError};
+use board::Board;
 use games::Game;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
@@ -40,18 +41,18 @@ pub(crate) fn answer(places: &Places<'_>, game: &Game, verb: &Verb) -> Result<As
     match verb {
         Verb::Sample { number, seed, pieces } => find(places, game, *pieces, |total| {
             places.check_room(&UBig::from(*number))?;
-            Ok(random_numbers(total, *number, *seed))
+            random_numbers(total, *number, *seed, places.run)
         }),
         Verb::List { from, limit, pieces } => {
             let from = parse_index(from)?;
             find(places, game, *pieces, |total| {
                 places.check_room(&UBig::from(*limit).min(total.clone()))?;
-                listed_numbers(total, &from, *limit)
+                listed_numbers(total, &from, *limit, places.run)
             })
         }
         Verb::Unrank { index, pieces } => {
             let index = parse_index(index)?;
-            find(places, game, *pieces, |total| listed_numbers(total, &index, 1))
+            find(places, game, *pieces, |total| listed_numbers(total, &index, 1, places.run))
         }
         Verb::Rank { position, pieces } => rank(places, game, position, *pieces),
         _ => unreachable!("other verbs are not about single positions"),
@@ -71,6 +72,9 @@ fn find(
     if total == UBig::ZERO {
         return Err(WaysError::NoSuchPositions(pieces));
     }
+    if !game.accept(AllLegal { board: &Board::sum(&places.boards), positions: &found, run: places.run })? {
+        return Err(unknown_position());
+    }
     let positions = found.iter().map(|position| Position::new(&places.table, position));
     Ok(Asked { value: Numbered { total, positions: numbers.into_iter().zip(positions).collect() }, account })
 }
@@ -79,9 +83,19 @@ fn rank(places: &Places<'_>, game: &Game, text: &str, pieces: Pieces) -> Result<
     let position = places.table.read(text)?;
     let Asked { value: (total, number), account } =
         places.walk(game, Rank { pieces, position: &position }, (0.0, 1.0))?;
+    let board = &Board::sum(&places.boards);
+    let legal = game.accept(Legal { board, pieces: &position })?;
+    // Among all positions a position has a number if the rulebook knows it, and only then.
+    if legal != number.is_some() && (number.is_some() || pieces == Pieces::default()) {
+        return Err(unknown_position());
+    }
     let number = number.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
     let positions = vec![(number, Position::new(&places.table, &position))];
     Ok(Asked { value: Numbered { total, positions }, account })
+}
+
+fn unknown_position() -> WaysError {
+    WaysError::Fault("the rulebook and the sweep disagree about a position".to_string())
 }
 
 /// Finds positions by their numbers.
@@ -127,19 +141,19 @@ fn parse_index(text: &str) -> Result<UBig, WaysError> {
 }
 
 /// At most `limit` numbers from `from` on.
-fn listed_numbers(total: &UBig, from: &UBig, limit: usize) -> Result<Vec<UBig>, WaysError> {
+fn listed_numbers(total: &UBig, from: &UBig, limit: usize, run: &Run<'_>) -> Result<Vec<UBig>, WaysError> {
     if from >= total && *total > UBig::ZERO {
         return Err(WaysError::NoSuchIndex { index: from.clone(), total: total.clone() });
     }
-    let numbers = (0..limit).map(|i| from + UBig::from(i));
-    Ok(numbers.take_while(|number| number < total).collect())
+    let numbers = (0..limit).map(|i| from + UBig::from(i)).take_while(|number| number < total);
+    checked(numbers, run)
 }
 
 /// Numbers below `total`, each with the same chance, the same ones for a seed on every machine: bits from ChaCha20,
 /// taken until they make a number that is small enough.
-fn random_numbers(total: &UBig, number: usize, seed: u64) -> Vec<UBig> {
+fn random_numbers(total: &UBig, number: usize, seed: u64, run: &Run<'_>) -> Result<Vec<UBig>, WaysError> {
     if *total == UBig::ZERO {
-        return vec![];
+        return Ok(vec![]);
     }
     let mut source = ChaCha20Rng::seed_from_u64(seed);
     let most = total - UBig::ONE;
@@ -150,7 +164,19 @@ fn random_numbers(total: &UBig, number: usize, seed: u64) -> Vec<UBig> {
         all >> (bits.div_ceil(64) * 64 - bits)
     };
     let mut below = || std::iter::repeat_with(&mut draw).find(|number| *number <= most);
-    (0..number).filter_map(|_| below()).collect()
+    checked((0..number).filter_map(|_| below()), run)
+}
+
+/// All these numbers, unless the run is stopped meanwhile.
+fn checked(numbers: impl Iterator<Item = UBig>, run: &Run<'_>) -> Result<Vec<UBig>, WaysError> {
+    const UNSEEN: usize = 1 << 10;
+    let check = |(i, number): (usize, UBig)| {
+        if i.is_multiple_of(UNSEEN) {
+            run.check()?;
+        }
+        Ok(number)
+    };
+    numbers.enumerate().map(check).collect()
 }
 
 #[cfg(test)]
@@ -160,16 +186,19 @@ mod tests {
     #[test]
     fn random_numbers_are_small_enough_and_all_come() {
         for total in [1u32, 2, 3, 7, 64, 100] {
-            let numbers = random_numbers(&UBig::from(total), 4000, 7);
+            let numbers = random_numbers(&UBig::from(total), 4000, 7, &Run::unlimited()).unwrap();
             assert_eq!(numbers.len(), 4000);
             let different: std::collections::BTreeSet<UBig> = numbers.into_iter().collect();
             assert_eq!(different.len(), total as usize);
             assert!(different.last().unwrap() < &UBig::from(total));
         }
-        assert_eq!(random_numbers(&UBig::ZERO, 3, 7), []);
+        assert_eq!(random_numbers(&UBig::ZERO, 3, 7, &Run::unlimited()), Ok(vec![]));
         let large = UBig::ONE << 200usize;
-        assert_eq!(random_numbers(&large, 5, 1), random_numbers(&large, 5, 1));
-        assert_ne!(random_numbers(&large, 5, 1), random_numbers(&large, 5, 2));
+        let five = |seed| random_numbers(&large, 5, seed, &Run::unlimited()).unwrap();
+        assert_eq!(five(1), five(1));
+        assert_ne!(five(1), five(2));
+        let impatient = Run::new(u64::MAX, &control::Impatient);
+        assert_eq!(random_numbers(&large, 5, 1, &impatient), Err(WaysError::Stopped));
     }
 
     #[test]
@@ -182,7 +211,8 @@ mod tests {
 
     #[test]
     fn lists_end_where_positions_end() {
-        let numbers = |from: u32, limit| listed_numbers(&UBig::from(5u8), &UBig::from(from), limit);
+        let numbers =
+            |from: u32, limit| listed_numbers(&UBig::from(5u8), &UBig::from(from), limit, &Run::unlimited());
         assert_eq!(numbers(3, 9).unwrap(), [UBig::from(3u8), UBig::from(4u8)]);
         assert!(matches!(numbers(5, 1), Err(WaysError::NoSuchIndex { .. })));
     }

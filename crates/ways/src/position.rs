@@ -4,8 +4,10 @@ use crate::WaysError;
 use board::Board;
 use games::{Entry, Game};
 use picture::{Drawn, Look, Mark};
+use rayon::prelude::*;
 use rule::{Finite, Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
 use std::sync::Arc;
+use sweep::Run;
 
 /// A position on a sum of boards.
 #[derive(Clone, PartialEq, Debug)]
@@ -200,6 +202,38 @@ impl Visitor for AllMarks {
     }
 }
 
+/// Whether the rulebook allows all of some positions.
+pub(crate) struct AllLegal<'a, P> {
+    /// The sum of their boards.
+    pub(crate) board: &'a Board,
+    /// Each by site.
+    pub(crate) positions: &'a [P],
+    pub(crate) run: &'a Run<'a>,
+}
+
+impl<P: AsRef<[PieceId]> + Sync> AllLegal<'_, P> {
+    fn by<R: Rulebook>(&self, rule: &R) -> Result<bool, WaysError> {
+        let (all, pairs) = (R::Piece::all(), rule.pairs(self.board)?);
+        let legal = |pieces: &P| {
+            self.run.check()?;
+            let position: Vec<R::Piece> = pieces.as_ref().iter().map(|&piece| all[piece as usize]).collect();
+            Ok(rule.legal(&pairs, &position))
+        };
+        let all = self.positions.par_iter().with_min_len(64).map(legal);
+        all.try_reduce(|| true, |one, other| Ok(one && other))
+    }
+}
+
+impl<P: AsRef<[PieceId]> + Sync> Visitor for AllLegal<'_, P> {
+    type Output = Result<bool, WaysError>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.by(rule)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.by(rule)
+    }
+}
+
 /// Whether the rulebook allows a position.
 pub(crate) struct Legal<'a> {
     /// The sum of its boards.
@@ -210,9 +244,7 @@ pub(crate) struct Legal<'a> {
 
 impl Legal<'_> {
     fn by<R: Rulebook>(&self, rule: &R) -> Result<bool, WaysError> {
-        let all = R::Piece::all();
-        let position: Vec<R::Piece> = self.pieces.iter().map(|&piece| all[piece as usize]).collect();
-        Ok(rule.legal(&rule.pairs(self.board)?, &position))
+        AllLegal { board: self.board, positions: &[self.pieces], run: &Run::unlimited() }.by(rule)
     }
 }
 

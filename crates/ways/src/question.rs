@@ -74,13 +74,13 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
     type Output = Result<Asked<Q::Value>, SweepError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         let compiled = match &self.order {
-            Some(order) => sweep::compile(rule, self.board, order).map_err(SweepError::from),
+            Some(order) => sweep::compile_within(rule, self.board, order, self.run).map_err(SweepError::from),
             None => sweep::compile_best(rule, self.board, self.run),
         };
         match compiled {
             Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
                 let pairs = rule.pairs(self.board).map_err(CompileError::Board)?;
-                let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
+                let order = first_order(self.order, &pairs, self.run)?;
                 self.question.ask(&Direct::new(rule, self.board, &order)?, self.run)
             }
             compiled => self.question.ask(&compiled?, self.run),
@@ -94,7 +94,19 @@ impl<Q: Question> Visitor for Ask<'_, Q> {
         {
             return asked;
         }
-        let order = self.order.unwrap_or_else(|| board::orders(&pairs).swap_remove(0));
+        let order = first_order(self.order, &pairs, self.run)?;
         self.question.ask(&Groups::new(rule, self.board, &order)?, self.run)
+    }
+}
+
+/// The order that was given, or the best one for a board with these pairs.
+pub(crate) fn first_order(
+    given: Option<Vec<usize>>,
+    pairs: &Board,
+    run: &Run<'_>,
+) -> Result<Vec<usize>, CompileError> {
+    match given {
+        Some(order) => Ok(order),
+        None => Ok(board::try_orders(pairs, &|| run.check())?.swap_remove(0)),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ask::{boards, order};
 use crate::position::Table;
+use crate::question::first_order;
 use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
 use control::Portion;
@@ -80,16 +81,12 @@ pub(crate) fn order_of_sum<R: Rulebook>(
     rule: &R,
     boards: &[Board],
     orders: Option<&[Vec<usize>]>,
+    run: &Run<'_>,
 ) -> Result<Vec<usize>, CompileError> {
     let (mut all, mut first) = (vec![], 0);
     for (i, board) in boards.iter().enumerate() {
-        let order = match orders {
-            Some(orders) => orders[i].clone(),
-            None => {
-                let pairs = rule.pairs(board).map_err(CompileError::Board)?;
-                board::orders(&pairs).swap_remove(0)
-            }
-        };
+        let pairs = rule.pairs(board).map_err(CompileError::Board)?;
+        let order = first_order(orders.map(|orders| orders[i].clone()), &pairs, run)?;
         all.extend(order.into_iter().map(|site| first + site));
         first += board.sites();
     }
@@ -105,12 +102,14 @@ pub(crate) fn typed_orders(job: &Job, boards: &[Board]) -> Result<Option<Vec<Vec
 impl<W: Walk> OnSum<'_, W> {
     fn compiled<R: Rule>(&self, rule: &R) -> Result<Compiled, SweepError> {
         let compile = |(i, board): (usize, &Board)| match self.orders {
-            Some(orders) => sweep::compile(rule, board, &orders[i]).map_err(SweepError::from),
+            Some(orders) => {
+                sweep::compile_within(rule, board, &orders[i], self.run).map_err(SweepError::from)
+            }
             None => sweep::compile_best(rule, board, self.run),
         };
         let machines: Vec<Compiled> =
             self.boards.iter().enumerate().map(compile).collect::<Result<_, _>>()?;
-        Ok(Compiled::chained(&machines)?)
+        Ok(Compiled::chained(&machines, self.run)?)
     }
 }
 
@@ -120,7 +119,7 @@ impl<W: Walk> Visitor for OnSum<'_, W> {
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         match self.compiled(rule) {
             Err(SweepError::Compile(CompileError::TooManySettings { .. })) => {
-                let order = order_of_sum(rule, self.boards, self.orders)?;
+                let order = order_of_sum(rule, self.boards, self.orders, self.run)?;
                 let direct = Direct::new(rule, &Board::sum(self.boards), &order)?;
                 self.walk.walk(&Listed::new(&direct, self.run)?, self.run)
             }
@@ -129,7 +128,7 @@ impl<W: Walk> Visitor for OnSum<'_, W> {
     }
 
     fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
-        let order = order_of_sum(rule, self.boards, self.orders)?;
+        let order = order_of_sum(rule, self.boards, self.orders, self.run)?;
         let groups = Groups::new(rule, &Board::sum(self.boards), &order)?;
         self.walk.walk(&Listed::new(&groups, self.run)?, self.run)
     }

@@ -1,6 +1,6 @@
 //! Many orders at once: of all orders that are one site longer, the best few are followed further.
 
-use super::Near;
+use super::{Check, Near};
 use std::collections::HashSet;
 
 /// How the beginnings of orders are compared.
@@ -40,19 +40,19 @@ struct Longer {
 }
 
 /// Orders of a connected graph, one for each taste, found in about `effort` steps; none if it is too large.
-pub(super) fn orders(near: &Near, effort: usize) -> Vec<Vec<usize>> {
+pub(super) fn orders<E>(near: &Near, effort: usize, check: Check<'_, E>) -> Result<Vec<Vec<usize>>, E> {
     const WIDEST: usize = 256;
     let width = (effort / (near.len() * near.len()).max(1)).min(WIDEST);
     if width < 2 {
-        return vec![];
+        return Ok(vec![]);
     }
     [Taste::Narrow, Taste::Balanced, Taste::Cheap]
         .into_iter()
-        .map(|taste| order(near, taste, width))
+        .map(|taste| order(near, taste, width, check))
         .collect()
 }
 
-fn order(near: &Near, taste: Taste, width: usize) -> Vec<usize> {
+fn order<E>(near: &Near, taste: Taste, width: usize, check: Check<'_, E>) -> Result<Vec<usize>, E> {
     let n = near.len();
     let mut beam = vec![Beginning {
         entered: vec![false; n],
@@ -65,6 +65,7 @@ fn order(near: &Near, taste: Taste, width: usize) -> Vec<usize> {
     // For each step and beginning: the beginning that it continues, and by which site.
     let mut history: Vec<Vec<(usize, usize)>> = vec![];
     for now in 0..n {
+        check()?;
         let mut longer: Vec<Longer> =
             (0..beam.len()).flat_map(|from| beam[from].longer(near, taste, from)).collect();
         longer.sort_by(|a, b| {
@@ -84,7 +85,7 @@ fn order(near: &Near, taste: Taste, width: usize) -> Vec<usize> {
         at = from;
     }
     order.reverse();
-    order
+    Ok(order)
 }
 
 impl Beginning {

@@ -1,6 +1,6 @@
 //! Greedily along the frontier.
 
-use super::Near;
+use super::{Check, Near};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -56,7 +56,8 @@ impl Sites<'_> {
 }
 
 /// A queue of all fresh sites by rank; a rank that is no longer true is passed over.
-pub(super) fn order(near: &Near) -> Vec<usize> {
+pub(super) fn order<E>(near: &Near, check: Check<'_, E>) -> Result<Vec<usize>, E> {
+    const UNSEEN: usize = 1 << 12;
     let n = near.len();
     let mut sites = Sites {
         near,
@@ -72,9 +73,12 @@ pub(super) fn order(near: &Near) -> Vec<usize> {
         if !sites.is_fresh(site) || sites.rank(site) != rank {
             continue;
         }
+        if order.len().is_multiple_of(UNSEEN) {
+            check()?;
+        }
         let better = sites.enter(site, order.len());
         order.push(site);
         queue.extend(better.into_iter().map(|site| Reverse(sites.rank(site))));
     }
-    order
+    Ok(order)
 }

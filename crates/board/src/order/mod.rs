@@ -47,9 +47,13 @@ mod window;
 pub use cost::{Cost, cost};
 
 use crate::Board;
+use std::convert::Infallible;
 
 /// For every site the sites that it is related to.
 type Near = Vec<Vec<usize>>;
+
+/// Asked again and again whether to go on.
+type Check<'a, E> = &'a dyn Fn() -> Result<(), E>;
 
 /// About how many steps a search may take.
 const MOST_EFFORT: usize = 1 << 23;
@@ -61,6 +65,12 @@ const MOST_EFFORT: usize = 1 << 23;
 /// The narrower an order is already known, the less is searched; on a full grid, whose shorter side cannot be
 /// beaten, nothing is.
 pub fn orders(board: &Board) -> Vec<Vec<usize>> {
+    let Ok(orders) = try_orders(board, &|| Ok::<(), Infallible>(()));
+    orders
+}
+
+/// The same, given up with the error of `check`, which is asked again and again, as soon as there is one.
+pub fn try_orders<E>(board: &Board, check: Check<'_, E>) -> Result<Vec<Vec<usize>>, E> {
     const HANDICAP: i32 = 1;
     const WORTH: i32 = 3;
     let near = board.near();
@@ -75,12 +85,12 @@ pub fn orders(board: &Board) -> Vec<Vec<usize>> {
     add(board.by_rows(), 0);
     board.by_columns().map(|order| add(order, 0));
     if !board.is_full_grid() {
-        let known = add(greedy::order(&near), HANDICAP);
-        add(board.search(&near, worthwhile(known)), HANDICAP);
+        let known = add(greedy::order(&near, check)?, HANDICAP);
+        add(board.search(&near, worthwhile(known), check)?, HANDICAP);
     }
     let limit = found[0].0.doubled(WORTH);
     found.retain(|(cost, _)| *cost <= limit);
-    found.into_iter().map(|(_, order)| order).collect()
+    Ok(found.into_iter().map(|(_, order)| order).collect())
 }
 
 /// How many steps a search may take when an order of this cost is known.
@@ -114,17 +124,19 @@ impl Board {
     ///
     /// Narrow on boards with arms and holes, where rows and columns are not.
     pub fn by_frontier(&self) -> Vec<usize> {
-        greedy::order(&self.near())
+        let Ok(order) = greedy::order(&self.near(), &|| Ok::<(), Infallible>(()));
+        order
     }
 
     /// The narrowest order that is found with bounded effort, component by component: on forests one of least
     /// width, on components of up to sixteen sites one of least [`cost`], on others the best of many. Components of
     /// more than some thousand sites that are not trees are ordered greedily or by breadth.
     pub fn by_search(&self) -> Vec<usize> {
-        self.search(&self.near(), MOST_EFFORT)
+        let Ok(order) = self.search(&self.near(), MOST_EFFORT, &|| Ok::<(), Infallible>(()));
+        order
     }
 
-    fn search(&self, near: &Near, effort: usize) -> Vec<usize> {
+    fn search<E>(&self, near: &Near, effort: usize, check: Check<'_, E>) -> Result<Vec<usize>, E> {
         let mut number = vec![0; self.sites()];
         let mut order = vec![];
         for members in self.parts() {
@@ -132,9 +144,10 @@ impl Board {
             let part: Near =
                 members.iter().map(|&site| near[site].iter().map(|&other| number[other]).collect()).collect();
             let share = (effort as u64 * members.len() as u64 / self.sites() as u64) as usize;
-            order.extend(search_component(&part, share).into_iter().map(|site| members[site]));
+            check()?;
+            order.extend(search_component(&part, share, check)?.into_iter().map(|site| members[site]));
         }
-        order
+        Ok(order)
     }
 
     /// For every site the sites that it is related to.
@@ -156,21 +169,22 @@ impl Board {
 }
 
 /// The best order of a connected graph that is found in about `effort` steps.
-fn search_component(near: &Near, effort: usize) -> Vec<usize> {
+fn search_component<E>(near: &Near, effort: usize, check: Check<'_, E>) -> Result<Vec<usize>, E> {
     const IMPROVED: usize = 3;
     let edges: usize = near.iter().map(Vec::len).sum::<usize>() / 2;
     if edges + 1 == near.len() {
-        return tree::order(near);
+        return Ok(tree::order(near));
     }
-    let mut found = vec![(0..near.len()).collect(), breadth::order(near), greedy::order(near)];
-    found.extend(beam::orders(near, effort));
+    let mut found = vec![(0..near.len()).collect(), breadth::order(near), greedy::order(near, check)?];
+    found.extend(beam::orders(near, effort, check)?);
     cheapest_first(near, &mut found);
     if window::effort(near.len()) <= effort {
         found.truncate(IMPROVED);
-        found = found.into_iter().map(|order| window::improved(near, order)).collect();
+        found =
+            found.into_iter().map(|order| window::improved(near, order, check)).collect::<Result<_, E>>()?;
         cheapest_first(near, &mut found);
     }
-    found.swap_remove(0)
+    Ok(found.swap_remove(0))
 }
 
 fn cheapest_first(near: &Near, orders: &mut [Vec<usize>]) {

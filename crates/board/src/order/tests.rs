@@ -271,7 +271,7 @@ proptest! {
         let mut dice = Dice(seed);
         let board = dice.graph(sites, per_mille);
         let (near, order) = (board.near(), dice.order(sites));
-        let improved = window::improved(&near, order.clone());
+        let Ok(improved) = window::improved(&near, order.clone(), &|| Ok::<(), Infallible>(()));
         prop_assert!(is_order(&board, &improved));
         prop_assert!(cost::of(&near, &improved) <= cost::of(&near, &order));
     }
@@ -293,5 +293,25 @@ proptest! {
         let order = dice.order(sites);
         let widest = cost::slots(&board.near(), &order).into_iter().max().unwrap();
         prop_assert_eq!(widest, Plan::width_of(&board, &order));
+    }
+}
+
+/// A search of any kind is given up soon after the wish to stop.
+#[test]
+fn searches_can_be_stopped() {
+    let cycle = |n: usize| Board::graph(n, (0..n).map(|i| (i, (i + 1) % n)));
+    for board in [Board::parse("hypercube:6").unwrap(), Board::parse("torus:9,9").unwrap(), cycle(40_000)] {
+        let asked = std::cell::Cell::new(0);
+        let check = |most: usize| {
+            asked.set(asked.get() + 1);
+            if asked.get() > most { Err(()) } else { Ok(()) }
+        };
+        assert!(try_orders(&board, &|| check(usize::MAX)).is_ok());
+        let all = asked.replace(0);
+        assert!(all > 8);
+        for most in [0, 1, 2, all / 2, all - 1] {
+            assert_eq!(try_orders(&board, &|| check(most)), Err(()));
+            assert_eq!(asked.replace(0), most + 1);
+        }
     }
 }

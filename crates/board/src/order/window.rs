@@ -5,7 +5,7 @@
 //! them. Windows slide over the order until nothing improves. A window over the whole board gives an order of least
 //! cost.
 
-use super::Near;
+use super::{Check, Near};
 
 /// The widest window.
 pub(super) const WIDEST: usize = 16;
@@ -23,7 +23,7 @@ pub(super) fn effort(sites: usize) -> usize {
 }
 
 /// The order after windows slid over it.
-pub(super) fn improved(near: &Near, mut order: Vec<usize>) -> Vec<usize> {
+pub(super) fn improved<E>(near: &Near, mut order: Vec<usize>, check: Check<'_, E>) -> Result<Vec<usize>, E> {
     let n = order.len();
     let (window, slide) = if n <= WIDEST { (n, 1) } else { (WINDOW, SLIDE) };
     let mut time = vec![0; n];
@@ -36,6 +36,7 @@ pub(super) fn improved(near: &Near, mut order: Vec<usize>) -> Vec<usize> {
             if std::mem::replace(&mut settled[i], true) {
                 continue;
             }
+            check()?;
             if let Some(better) = Window::new(near, &time, &order[start..start + window], start).best() {
                 order[start..start + window].copy_from_slice(&better);
                 better.iter().enumerate().for_each(|(i, &site)| time[site] = start + i);
@@ -48,7 +49,7 @@ pub(super) fn improved(near: &Near, mut order: Vec<usize>) -> Vec<usize> {
             break;
         }
     }
-    order
+    Ok(order)
 }
 
 /// Some consecutive sites of an order; sets of them are bits.

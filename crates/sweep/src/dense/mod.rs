@@ -15,13 +15,14 @@ mod script;
 mod shared;
 mod tile;
 
-use crate::Run;
-use crate::layer::Layer;
+use crate::ask::Each;
+use crate::layer::{BYTES_PER_PLANE, Layer};
 use crate::machine::Compiled;
 use crate::meter::Meter;
 use crate::question::Question;
+use crate::{Run, SweepError};
 use algebra::Semiring;
-use control::Halt;
+use control::{Halt, List};
 use pass::Pass;
 use rayon::prelude::*;
 use rule::Machine;
@@ -96,8 +97,6 @@ pub(crate) struct Estimate {
     pub(crate) peak_bytes: u64,
     /// The bytes of the last layer.
     pub(crate) last_bytes: u64,
-    /// The most words of a plane.
-    pub(crate) plane_words: usize,
     /// Words added, for the progress.
     pub(crate) work: f64,
     pub(crate) steps: usize,
@@ -121,20 +120,51 @@ impl<R: Semiring> Sweep<'_, R> {
         self.question.ring.planes(self.bits[time])
     }
 
-    /// What the sweep will take, exactly for the memory.
-    pub(crate) fn estimate(&self, run: &Run<'_>) -> Result<Estimate, Halt> {
+    /// What the sweep will take, exactly for the layers.
+    pub(crate) fn estimate(&self, stops: Stops, run: &Run<'_>) -> Result<Estimate, Halt> {
         let mut estimate = Estimate::default();
-        for pass in self.passes(Stops::NONE) {
+        // The room of every plane of both layers, in words.
+        let states = self.machine.layer_size(self.from) as usize;
+        let words = states * self.question.grading.width(self.from);
+        let (mut layer, mut spare) = (vec![words; self.planes(self.from)], vec![]);
+        let mut scratch = 0;
+        let bytes = |room: &[usize]| {
+            let words = room.iter().fold(0u64, |sum, &words| sum.saturating_add(words as u64));
+            words.saturating_mul(size_of::<R::Word>() as u64) + (room.len() * BYTES_PER_PLANE) as u64
+        };
+        for pass in self.passes(stops) {
             run.check()?;
-            let (before, after) = pass.words_held(self.planes(pass.to));
-            let bytes = |words: u64| words.saturating_mul(size_of::<R::Word>() as u64);
-            estimate.peak_bytes = estimate.peak_bytes.max(bytes(before).saturating_add(bytes(after)));
-            estimate.last_bytes = bytes(after);
-            estimate.plane_words = estimate.plane_words.max(pass.states_after * pass.width_after);
+            let planes = self.planes(pass.to);
+            layer.resize(planes.max(layer.len()), pass.states_before * pass.width_before);
+            if pass.in_place {
+                spare.clear();
+            } else {
+                spare.resize(layer.len(), 0);
+                let words = pass.states_after * pass.width_after;
+                spare.iter_mut().for_each(|room| *room = List::<R::Word>::room_after(*room, words));
+            }
+            let held = bytes(&layer).saturating_add(bytes(&spare));
+            scratch = self.scratch_bytes(&pass).max(scratch);
+            estimate.peak_bytes = estimate.peak_bytes.max(held.saturating_add(scratch));
+            if !pass.in_place {
+                std::mem::swap(&mut layer, &mut spare);
+            }
+            estimate.last_bytes = bytes(&layer);
             estimate.work += self.work(&pass);
             estimate.steps += pass.steps.len();
         }
         Ok(estimate)
+    }
+
+    /// The bytes in which all threads work on their tiles, about: rows for the settings of the window, for those that
+    /// come of them, and for what is carried.
+    fn scratch_bytes(&self, pass: &Pass) -> u64 {
+        let settings = |&time: &usize| -> usize {
+            pass.window.iter().map(|&slot| self.machine.radix[time][slot] as usize).product()
+        };
+        let rows = 3 * pass.times.iter().map(settings).max().unwrap_or(1);
+        let words = rows * pass.lanes * pass.frame.width;
+        (words * size_of::<R::Word>() * rayon::current_num_threads()) as u64
     }
 
     fn work(&self, pass: &Pass) -> f64 {
@@ -143,9 +173,9 @@ impl<R: Semiring> Sweep<'_, R> {
     }
 
     /// Makes the sweep from the one state in which it begins, and gives its last layer.
-    pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, Halt> {
-        let start = Layer::one::<R>(self.question.grading.width(self.from));
-        self.run_watched(start, Stops::NONE, meter, &mut |_, _| ())
+    pub(crate) fn run(&self, meter: &mut Meter<'_>) -> Result<Layer<R::Word>, SweepError> {
+        let start = Layer::one::<R>(self.question.grading.width(self.from), &meter.run)?;
+        self.run_watched(start, Stops::NONE, meter, &mut |_, _| Ok(()))
     }
 
     /// Makes the sweep from this layer on and shows the layer after each pass to `each`, with its time.
@@ -154,28 +184,33 @@ impl<R: Semiring> Sweep<'_, R> {
         mut layer: Layer<R::Word>,
         stops: Stops,
         meter: &mut Meter<'_>,
-        each: &mut dyn FnMut(usize, &Layer<R::Word>),
-    ) -> Result<Layer<R::Word>, Halt> {
-        let mut spare = Layer::zeros::<R>(0, 0, 0);
+        each: Each<'_, R::Word>,
+    ) -> Result<Layer<R::Word>, SweepError> {
+        let mut spare = Layer::default();
         let pool = Pool::default();
         let mut scripts = Scripts::default();
-        let most_words = self.estimate(&meter.run)?.plane_words;
+        let run = meter.run.clone();
+        let mut scratch = run.charge(0)?;
         for pass in self.passes(stops) {
-            let planes = self.planes(pass.to);
-            layer.widen(&self.question.ring, planes);
+            scratch.resize(self.scratch_bytes(&pass).max(scratch.bytes()))?;
+            layer.widen(&self.question.ring, self.planes(pass.to), &run)?;
             if pass.in_place {
                 spare.planes.clear();
                 meter.layers(&[layer.bytes()]);
                 self.run_pass(&pass, &mut layer, None, &pool, &mut scripts, meter)?;
             } else {
                 let width = self.question.grading.width(pass.to);
-                prepare(&mut spare, pass.states_after * width, width, planes, most_words, R::ZERO);
+                // What its planes hold does not matter.
+                spare.width = width;
+                spare.planes.resize_with(layer.planes.len(), || run.list());
+                spare.planes.iter_mut().try_for_each(|p| p.renew(pass.states_after * width, R::ZERO))?;
                 meter.layers(&[layer.bytes(), spare.bytes()]);
                 self.run_pass(&pass, &mut layer, Some(&mut spare), &pool, &mut scripts, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
             }
+            layer.strike("dense layer");
             meter.advance(pass.steps.len(), pass.states_after as u64, self.work(&pass))?;
-            each(pass.to, &layer);
+            each(pass.to, &layer)?;
         }
         Ok(layer)
     }
@@ -190,30 +225,32 @@ impl<R: Semiring> Sweep<'_, R> {
         scripts: &mut Scripts,
         meter: &Meter<'_>,
     ) -> Result<(), Halt> {
+        debug_assert!(
+            pass.states_before.max(pass.states_after) > Pass::LOOKED_AT || pass.tiles_are_disjoint(),
+            "tiles have addresses of their own"
+        );
         let script = scripts.get(pass, self.machine, self.question);
         let planes = shared::Planes::new(input, output);
-        let run_tiles = |tiles: std::ops::Range<usize>| {
+        let run_tiles = |tiles: std::ops::Range<usize>| -> Result<(), Halt> {
             let mut scratch = pool.take();
             scratch.fit(pass, script, R::ZERO);
             for tile in tiles {
-                if meter.run.check().is_err() {
-                    return;
-                }
+                meter.run.check()?;
                 // SAFETY: tiles of a pass have disjoint addresses, in the layer before and in the one after (see
                 // `Pass::plan`), and every tile is run once.
                 unsafe { tile::run(pass, script, self.question, &planes, tile, &mut scratch) };
             }
             pool.put(scratch);
+            Ok(())
         };
         let parts = if self.work(pass) < WORTH_THREADS { 1 } else { 8 * rayon::current_num_threads() };
         let parts = parts.min(pass.tiles);
         let part = |i: usize| pass.tiles * i / parts..pass.tiles * (i + 1) / parts;
         if parts == 1 {
-            run_tiles(part(0));
+            run_tiles(part(0))
         } else {
-            (0..parts).into_par_iter().for_each(|i| run_tiles(part(i)));
+            (0..parts).into_par_iter().try_for_each(|i| run_tiles(part(i)))
         }
-        meter.run.check()
     }
 }
 
@@ -252,19 +289,4 @@ impl<W: Copy> Pool<W> {
     fn put(&self, scratch: tile::Scratch<W>) {
         self.0.lock().expect("no thread panics").push(scratch);
     }
-}
-
-/// Makes `layer` hold `planes` planes of `words` words; what they contain does not matter. Memory is set aside for
-/// `most_words` at once, so that it is taken from the system only once; what is not used costs nothing.
-fn prepare<W: Copy>(
-    layer: &mut Layer<W>,
-    words: usize,
-    width: usize,
-    planes: usize,
-    most_words: usize,
-    zero: W,
-) {
-    layer.width = width;
-    layer.planes.resize_with(planes, || Vec::with_capacity(most_words));
-    layer.planes.iter_mut().for_each(|plane| plane.resize(words, zero));
 }

@@ -143,6 +143,31 @@ impl Pass {
         }
     }
 
+    /// Does every address of the layer before, and of the one after, belong to exactly one tile? Looks at every address,
+    /// so it is for tests and for layers of up to [`Pass::LOOKED_AT`] states.
+    pub(crate) fn tiles_are_disjoint(&self) -> bool {
+        let once = |window: &[usize], states: usize, along: fn(&Axis) -> usize| {
+            let mut known = vec![false; states];
+            let mut bases = vec![0];
+            for axis in &self.outside {
+                let classes = 0..axis.count;
+                bases = classes
+                    .flat_map(|class| bases.iter().map(move |base| base + class * along(axis)))
+                    .collect();
+            }
+            let addresses = bases.iter().flat_map(|base| window.iter().map(move |at| base + at));
+            let new = |at: usize| at < states && !std::mem::replace(&mut known[at], true);
+            bases.len() * window.len() == states && addresses.into_iter().all(new)
+        };
+        let settings: usize = self.outside.iter().map(|axis| axis.count).product();
+        self.tiles * self.lanes >= settings
+            && once(&self.before, self.states_before, |axis| axis.before)
+            && once(&self.after, self.states_after, |axis| axis.after)
+    }
+
+    /// The most states of layers that are looked at, address by address, when the program is debugged.
+    pub(crate) const LOOKED_AT: usize = 1 << 14;
+
     /// Whether the sweep goes from the first step to the last.
     pub(crate) fn forward(&self) -> bool {
         self.to > self.times[0]
@@ -153,13 +178,6 @@ impl Pass {
         let radix = self.window.iter().map(|&slot| machine.radix[self.times[0]][slot]);
         let kinds = self.steps.iter().map(|&step| machine.kinds[step]);
         radix.chain(kinds).chain([self.frame.row_length as u32, self.window.len() as u32]).collect()
-    }
-
-    /// Words of the layer before and of the one after that are in memory together, with so many planes.
-    pub(crate) fn words_held(&self, planes: usize) -> (u64, u64) {
-        let words = |states: usize, width: usize| states as u64 * width as u64 * planes as u64;
-        let before = if self.in_place { 0 } else { words(self.states_before, self.width_before) };
-        (before, words(self.states_after, self.width_after))
     }
 }
 
@@ -206,4 +224,80 @@ pub(super) fn addresses(slots: &[usize], radix: &[u32], strides: &[usize]) -> Ve
         let classes = 0..radix[slot] as usize;
         classes.flat_map(|class| all.iter().map(move |at| at + class * strides[slot])).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Run;
+    use crate::machine::{LocalStep, Move};
+    use rule::{Machine, Owner};
+
+    /// Random numbers: splitmix64.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut z = self.0;
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((z ^ (z >> 31)) >> 33) as usize % end
+        }
+    }
+
+    /// Steps that touch any slots and give them any number of classes.
+    fn machine(dice: &mut Dice) -> Compiled {
+        let (width, length) = (1 + dice.below(6), 1 + dice.below(12));
+        let mut radix = vec![vec![1u32; width]];
+        let mut steps = vec![];
+        for step in 0..length {
+            let mut next = radix[step].clone();
+            let mut slots: Vec<usize> = (0..width).filter(|_| dice.below(3) == 0).collect();
+            if slots.is_empty() {
+                slots.push(dice.below(width));
+            }
+            slots.iter().for_each(|&slot| next[slot] = 1 + dice.below(4) as u32);
+            let settings = |radix: &[u32]| slots.iter().map(|&slot| radix[slot] as usize).product::<usize>();
+            let (before, after) = (settings(&radix[step]), settings(&next));
+            let moves = (0..1 + dice.below(8))
+                .map(|_| Move { from: dice.below(before) as u32, to: dice.below(after) as u32, piece: 0 })
+                .collect();
+            steps.push(LocalStep { slots, moves });
+            radix.push(next);
+        }
+        let order = (0..length).collect();
+        Compiled::new(width, steps, radix, vec![Owner::Left], order, &Run::unlimited())
+            .unwrap()
+            .expect("few classes")
+    }
+
+    fn grading(dice: &mut Dice, steps: usize) -> Grading {
+        let ranges: Vec<(i32, i32)> =
+            (0..=steps).map(|_| (-(dice.below(3) as i32), dice.below(70) as i32)).collect();
+        if dice.below(2) == 0 { Grading::none(steps) } else { Grading::linear(&ranges, 1, -1) }
+    }
+
+    #[test]
+    fn tiles_of_any_machine_are_disjoint() {
+        let mut dice = Dice(1);
+        let mut several = 0;
+        for _ in 0..2000 {
+            let machine = machine(&mut dice);
+            let grading = grading(&mut dice, machine.steps());
+            for direction in [Direction::Forward, Direction::Backward] {
+                let (mut time, until) = match direction {
+                    Direction::Forward => (0, machine.steps()),
+                    Direction::Backward => (machine.steps(), 0),
+                };
+                while time != until {
+                    let pass = Pass::plan(&machine, &grading, direction, time, until, 1 << 16);
+                    assert!(pass.tiles_are_disjoint(), "{machine:?} {direction:?} {time}");
+                    several += usize::from(pass.tiles > 1);
+                    time = pass.to;
+                }
+            }
+        }
+        assert!(several > 1000, "{several} passes have several tiles");
+    }
 }

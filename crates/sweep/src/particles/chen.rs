@@ -6,9 +6,12 @@
 //! positions. As a stratum \[TrompFarneback\] take, for Go, the states with the same number of strings without a liberty:
 //! [`Course::stratum`].
 
-use super::{Course, EXPONENT, Interrupted, STEPS_UNSEEN, fraction};
+use super::{Course, EXPONENT, Interrupted, fraction};
 use rand_core::Rng;
 use std::collections::BTreeMap;
+
+/// Steps between two looks at the wish to stop; they are short.
+const STEPS_UNSEEN: usize = 16;
 
 /// One state for many.
 struct Representative {

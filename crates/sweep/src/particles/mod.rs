@@ -71,11 +71,16 @@ pub fn walk<C: Course>(
 ) -> Result<f64, Interrupted> {
     let mut crowd = Crowd::new(course.stride(), particles);
     for step in 0..course.steps() {
-        if step.is_multiple_of(STEPS_UNSEEN) && stopped() {
-            return Err(Interrupted);
-        }
         source.fill_bytes(bytemuck::cast_slice_mut(&mut crowd.chances));
-        course.advance(step, &mut crowd.states, &mut crowd.weights, &crowd.chances);
+        let Crowd { stride, states, weights, chances, .. } = &mut crowd;
+        for first in (0..particles).step_by(UNSEEN) {
+            if stopped() {
+                return Err(Interrupted);
+            }
+            let part = first..particles.min(first + UNSEEN);
+            let states = &mut states[part.start * *stride..part.end * *stride];
+            course.advance(step, states, &mut weights[part.clone()], &chances[part]);
+        }
         if !crowd.even_out(source) {
             return Ok(f64::NEG_INFINITY);
         }
@@ -89,8 +94,8 @@ pub fn bytes_of_run<C: Course>(course: &C, particles: usize) -> f64 {
     particles as f64 * (2 * course.stride() + BESIDE) as f64
 }
 
-/// Between two looks at the wish to stop.
-const STEPS_UNSEEN: usize = 16;
+/// Particles that take a step between two looks at the wish to stop.
+const UNSEEN: usize = 1 << 12;
 
 /// Weights are kept within 2^±`EXPONENT` by factors that are powers of two.
 const EXPONENT: i32 = 256;

@@ -7,3 +7,4 @@
 mod halves;
 mod series;
 mod solving;
+mod sweeps;

@@ -1,0 +1,104 @@
+//! Sweeps: counts, profiles, positions by number, shortest and longest games.
+
+use control::faults::{Fault, places, with_fault};
+use ways::{Definition, Extreme, Job, Layers, Pieces, Play, Run, Value, Verb, WaysError};
+
+fn answer(job: &Job, layers: Layers) -> Result<Value, WaysError> {
+    let run = Run { layers, ..Run::unlimited() };
+    ways::answer(job, &run).map(|answer| answer.value)
+}
+
+/// Flips bits in every place that a job passes, early and late, and sees what becomes of it.
+#[track_caller]
+fn check(job: &Job, layers: Layers, expected: &[&str]) {
+    let (truth, places) = places(|| answer(job, layers));
+    let truth = truth.unwrap();
+    for place in expected {
+        assert!(places.contains_key(place), "{job:?} passes {:?}, not '{place}'", places.keys());
+    }
+    let (mut caught, mut harmless) = (0, 0);
+    let mut seed = 1u64;
+    for (&place, seen) in &places {
+        for round in 0..12 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let fault = Fault { place, visit: seen.visits * round / 12, bit: seed >> 20 };
+            let result = std::panic::catch_unwind(|| with_fault(fault, || answer(job, layers)));
+            let Ok(result) = result.inspect_err(|panic| assert!(is_overflow(&**panic), "{job:?}, {fault:?}"))
+            else {
+                caught += 1;
+                continue;
+            };
+            match result {
+                (_, false) => {}
+                (Err(WaysError::Fault(_)), true) => caught += 1,
+                (Err(other), true) => panic!("{job:?}, {fault:?}: {other}"),
+                (Ok(value), true) => {
+                    assert_eq!(value, truth, "silent: {job:?}, {fault:?}");
+                    harmless += 1;
+                }
+            }
+        }
+    }
+    println!("{job:?}: {caught} caught, {harmless} harmless");
+    assert!(caught > 0);
+}
+
+/// A sum that is too large stops a program that is built for tests; others go on, and the prime finds the sum wrong.
+fn is_overflow(panic: &(dyn std::any::Any + Send)) -> bool {
+    panic.downcast_ref::<&str>().is_some_and(|what| what.contains("overflow"))
+}
+
+fn job(verb: Verb, game: &str, board: &str) -> Job {
+    Job::new(verb, game, board)
+}
+
+const TABLES: [&str; 3] = ["tabulated rule", "compiled moves", "compiled classes"];
+
+#[test]
+fn counts() {
+    for board in ["5x5", "torus:3,4", "..#..|.....|#...."] {
+        let count = job(Verb::Count, "domineering", board);
+        check(&count, Layers::Dense, &[&TABLES[..], &["dense layer", "first half", "second half"]].concat());
+        check(&count, Layers::Sorted, &["sorted layer", "sorted states", "sorted starts", "sorted terms"]);
+    }
+    check(&job(Verb::Count, "go", "torus:3,3"), Layers::AsFits, &["sorted layer", "sorted terms"]);
+}
+
+#[test]
+fn profiles_and_play() {
+    for layers in [Layers::Dense, Layers::Sorted] {
+        check(&job(Verb::Profile, "domineering", "4x4"), layers, &[]);
+        let mut play = job(Verb::Count, "col", "4x4");
+        play.play = Some(Play { turn: None });
+        check(&play, layers, &[]);
+    }
+}
+
+#[test]
+fn positions() {
+    let pieces = Pieces::default();
+    let some = Pieces { left: Some(2), right: None };
+    let jobs = [
+        Verb::Sample { number: 5, seed: 3, pieces },
+        Verb::Sample { number: 5, seed: 3, pieces: some },
+        Verb::List { from: "40".into(), limit: 7, pieces },
+        Verb::Unrank { index: "100".into(), pieces },
+    ];
+    for verb in jobs {
+        let on_tables = job(verb.clone(), "domineering", "4x4");
+        check(&on_tables, Layers::Dense, &["kept layer", "walked pieces"]);
+        check(&on_tables, Layers::Sorted, &["kept layer", "kept states", "walked pieces"]);
+        check(&job(verb, "go", "3x3"), Layers::AsFits, &["kept layer", "kept states", "listed ways"]);
+    }
+    let rank = Verb::Rank { position: "....|....|....|....".into(), pieces };
+    check(&job(rank, "domineering", "4x4"), Layers::Dense, &["kept layer"]);
+}
+
+#[test]
+fn shortest_and_longest_games() {
+    for extreme in [Extreme::Shortest, Extreme::Longest] {
+        let verb = Verb::Ends { extreme, first: None, definition: Definition::Play, show: 2 };
+        check(&job(verb.clone(), "domineering", "4x4"), Layers::Dense, &["kept layer", "listed ways"]);
+        check(&job(verb, "domineering", "3x4"), Layers::Sorted, &["kept layer", "kept states"]);
+    }
+}
