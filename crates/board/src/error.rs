@@ -28,7 +28,7 @@ pub enum BoardError {
         "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
     )]
     Foreign { row: usize, column: usize, found: char },
-    #[error("row {row} of the board has {found} squares, row 1 has {expected}; fill short rows with '#'")]
+    #[error("row {row} of the board is {found} wide, row 1 is {expected}; fill short rows with '#'")]
     Ragged { row: usize, found: usize, expected: usize },
 
     // Boards by name.

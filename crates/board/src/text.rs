@@ -12,7 +12,7 @@ impl Board {
     /// use board::Board;
     /// assert_eq!(Board::parse("2x3").unwrap(), Board::parse("...|...").unwrap());
     /// assert_eq!(Board::parse("..|.").unwrap_err().to_string(),
-    ///     "row 2 of the board has 1 squares, row 1 has 2; fill short rows with '#'");
+    ///     "row 2 of the board is 1 wide, row 1 is 2; fill short rows with '#'");
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
         let text = text.trim();
@@ -40,7 +40,7 @@ pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
         return Err(BoardError::Empty);
     }
     let parse = |part: &str| match Board::parse(part) {
-        Err(BoardError::Empty) => Err(BoardError::EmptySummand(cut(text.trim()))),
+        Err(BoardError::Empty) if text.contains('+') => Err(BoardError::EmptySummand(cut(text.trim()))),
         other => other,
     };
     text.split('+').map(parse).collect()
@@ -77,6 +77,9 @@ fn parse_rows(text: &str) -> Result<Board, BoardError> {
             return Err(BoardError::Ragged { row: r + 1, found: row.len(), expected: rows[0].len() });
         }
     }
+    if rows[0].is_empty() {
+        return Err(BoardError::Empty);
+    }
     if rows.iter().flatten().filter(|&&square| square == '.').count() > MOST_SITES {
         return Err(BoardError::TooLarge { text: cut(text) });
     }
@@ -107,7 +110,10 @@ mod tests {
         assert!(message("99999999999999999999x1").contains("more than"));
         assert!(message("4294967296x4294967296").contains("more than"));
         assert!(message("..|.o").starts_with("row 2 column 2 of the board is 'o'"));
-        assert!(message("...|..").starts_with("row 2 of the board has 2 squares, row 1 has 3"));
+        assert!(message("...|..").starts_with("row 2 of the board is 2 wide, row 1 is 3;"));
+        for nothing in ["|", "||", " | \n |"] {
+            assert_eq!(message(nothing), BoardError::Empty.to_string(), "{nothing}");
+        }
         assert!(message("2x2 + ").contains("summand"));
         assert!(message("  ").contains("empty"));
         assert!(message("2x2 + moebius:5").contains("'moebius'"));

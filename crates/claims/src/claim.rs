@@ -118,6 +118,8 @@ pub struct Judged {
     pub verdict: Option<Verdict>,
     /// What it rests on, or why there is none.
     pub evidence: String,
+    /// There was no room to judge it.
+    pub refused: bool,
     /// The verdict of the last time that somebody looked.
     pub recorded: Option<Verdict>,
     /// Wall-clock seconds.
@@ -125,9 +127,9 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The verdict is not what was written down.
+    /// The verdict is not what was written down. A claim that there was no room to judge is not news.
     pub fn is_news(&self) -> bool {
-        self.verdict.is_none() || self.verdict != self.recorded
+        !self.refused && (self.verdict.is_none() || self.verdict != self.recorded)
     }
 }
 
@@ -144,12 +146,12 @@ impl Claim {
     /// Decides it. An error only if the user has asked to stop.
     pub fn judge(&self, court: &Court<'_>) -> Result<Judged, ClaimError> {
         let start = Instant::now();
-        let (verdict, evidence) = match (self.check)(court) {
-            Ok(Finding { verdict, evidence }) => (Some(verdict), evidence),
+        let (verdict, evidence, refused) = match (self.check)(court) {
+            Ok(Finding { verdict, evidence }) => (Some(verdict), evidence, false),
             Err(error) if error.stopped() => return Err(error),
-            Err(error) => (None, format!("it could not be judged: {error}")),
+            Err(error) => (None, format!("it could not be judged: {error}"), error.lacks_room()),
         };
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Judged { claim: self.clone(), verdict, evidence, recorded: recorded(self.id), seconds })
+        Ok(Judged { claim: self.clone(), verdict, evidence, refused, recorded: recorded(self.id), seconds })
     }
 }

@@ -50,6 +50,11 @@ pub enum ClaimError {
 }
 
 impl ClaimError {
+    /// There is no room to judge it: with more memory it may be judged.
+    pub fn lacks_room(&self) -> bool {
+        matches!(self, ClaimError::Ways(error) if error.lacks_room())
+    }
+
     /// The user has asked to stop.
     pub fn stopped(&self) -> bool {
         matches!(self, ClaimError::Ways(WaysError::Stopped))

@@ -1,6 +1,6 @@
 //! How much memory is free for this process: on the machine, in its control group, under its own limits.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 /// The bytes that this process may still take: what the machine has free, and no more than the process's own control
@@ -49,11 +49,21 @@ fn free_in(group: &Path, [limit, used, statistics]: [&str; 3]) -> Option<u64> {
     Some(number(limit)?.saturating_sub(used))
 }
 
+/// The most bytes of memory that this process has taken so far. `None` where the system does not say.
+pub fn peak_resident() -> Option<u64> {
+    own_status("VmHWM:")
+}
+
+/// A number of bytes that the system keeps about this process.
+fn own_status(name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let size = status.lines().find_map(|line| line.strip_prefix(name))?;
+    Some(size.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+}
+
 /// What the limit on the address space (`ulimit -v`) leaves.
 fn address_space_free() -> Option<u64> {
-    let status = std::fs::read_to_string(PathBuf::from("/proc/self/status")).ok()?;
-    let size = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
-    let size = size.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024;
+    let size = own_status("VmSize:")?;
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     let limit = limit.split_whitespace().next()?.parse::<u64>().ok()?;
@@ -63,6 +73,7 @@ fn address_space_free() -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     /// A tree of files like those of a system.
     struct Files(PathBuf);
@@ -88,6 +99,15 @@ mod tests {
     #[test]
     fn something_is_free() {
         assert!(free_memory().is_none_or(|bytes| bytes > 0));
+    }
+
+    #[test]
+    fn the_most_memory_taken_does_not_shrink() {
+        let Some(before) = peak_resident() else { return };
+        let block = vec![7u8; 64 << 20];
+        assert!(block.iter().all(|&byte| byte == 7));
+        drop(block);
+        assert!(before > 0 && peak_resident().is_some_and(|after| after >= before.max(64 << 20)));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::Write;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// The system's allocator, with the bytes counted that are in use, and a clear end when the system has none left.
 ///
@@ -33,6 +33,8 @@ static LIVE: AtomicI64 = AtomicI64::new(0);
 
 /// The most bytes in use since somebody asked.
 static PEAK: AtomicI64 = AtomicI64::new(0);
+/// Somebody has already said that there is no memory.
+static SPOKEN: AtomicBool = AtomicBool::new(false);
 
 /// A thread reports what it took and gave back when that has come to so many bytes.
 const UNREPORTED: i64 = 1 << 16;
@@ -90,11 +92,20 @@ fn taken(block: *mut u8, bytes: usize, before: usize) -> *mut u8 {
 
 #[cold]
 fn out_of_memory(bytes: usize) -> ! {
+    // One thread speaks; the others wait for the end that it brings about.
+    if SPOKEN.swap(true, Ordering::Relaxed) {
+        loop {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
+    }
     // If this cannot be printed, the exit code still tells.
-    let _ = writeln!(
-        std::io::stderr(),
-        "out of memory: the system refused {bytes} bytes; a lower limit of memory is refused before a run begins"
-    );
+    let said = attempt(|| {
+        writeln!(
+            std::io::stderr(),
+            "ways: the system refused {bytes} bytes of memory; with a smaller --memory a run keeps within it or is refused"
+        )
+    });
+    drop(said);
     std::process::exit(2)
 }
 

@@ -28,7 +28,7 @@ mod run;
 mod watch;
 
 pub use account::{Account, Charge};
-pub use free::free_memory;
+pub use free::{free_memory, peak_resident};
 pub use heap::{Heap, attempt, take_peak};
 pub use list::List;
 pub use run::{Checkpoint, Layers, Run};

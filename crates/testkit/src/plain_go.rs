@@ -13,7 +13,7 @@
 //! ```
 
 use board::Board;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A move: the point, the colour, and the position after it.
 pub type Move = (usize, char, String);
@@ -94,6 +94,27 @@ impl PlainGo {
         let all = empty.flat_map(|(point, _)| ['X', 'O'].map(|colour| (point, colour)));
         let made = all.map(|(point, colour)| (point, colour, self.play(position, point, colour)));
         made.filter(|(_, _, after)| after != position).collect()
+    }
+
+    /// All positions that arise when the colours move in turns and one of `first` begins, found move by move. Nobody
+    /// passes, and positions may recur.
+    ///
+    /// ```
+    /// // Alone on a point a stone has no liberty, and a move that changes nothing is none.
+    /// let go = testkit::plain_go::PlainGo::new(&board::Board::parse("1x1").unwrap());
+    /// assert_eq!(go.arising(&['X', 'O']).len(), 1);
+    /// ```
+    pub fn arising(&self, first: &[char]) -> BTreeSet<String> {
+        let empty = ".".repeat(self.near.len());
+        let mut met: HashSet<(String, char)> = HashSet::new();
+        let mut open: Vec<(String, char)> = first.iter().map(|&colour| (empty.clone(), colour)).collect();
+        while let Some((position, turn)) = open.pop() {
+            if met.insert((position.clone(), turn)) {
+                let own = self.moves(&position).into_iter().filter(|(_, colour, _)| *colour == turn);
+                open.extend(own.map(|(_, _, after)| (after, if turn == 'X' { 'O' } else { 'X' })));
+            }
+        }
+        met.into_iter().map(|(position, _)| position).collect()
     }
 
     /// All legal positions, the empty one first.

@@ -17,7 +17,7 @@
 use crate::random::Dice;
 use board::Board;
 use rule::{Finite, Owner, Piece, Play, Player, Rulebook};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The most sites of a sum of boards.
 pub const MOST_SITES: usize = 32;
@@ -143,6 +143,18 @@ pub fn moves<G: Play>(game: &G, position: &G::Position, player: Player) -> Vec<(
     game.moves(position, player, &mut |site, after| moves.push((site, after)));
     moves.sort_by_key(|(site, _)| *site);
     moves
+}
+
+/// The positions that arise when the players move in turns and one of `first` begins, found move by move.
+pub fn arising<G: Play>(game: &G, first: &[Player]) -> HashSet<G::Position> {
+    let mut met = HashSet::new();
+    let mut open: Vec<(G::Position, Player)> = first.iter().map(|&player| (game.start(), player)).collect();
+    while let Some((position, player)) = open.pop() {
+        if met.insert((position, player)) {
+            game.moves(&position, player, &mut |_, after| open.push((after, player.other())));
+        }
+    }
+    met.into_iter().map(|(position, _)| position).collect()
 }
 
 /// The number of ways to make so many moves in turns.

@@ -64,6 +64,11 @@ pub(crate) struct Ask {
 }
 
 impl Ask {
+    /// The run leaves no files behind, however it ends.
+    pub(crate) fn writes_nothing(&self) -> bool {
+        self.scratch.is_none() && self.checkpoint.is_none()
+    }
+
     /// The terms of the run, within so many bytes of memory if the user has not said how many.
     pub(crate) fn run<'a>(&'a self, memory: impl FnOnce() -> u64, watch: &'a dyn Watch) -> Run<'a> {
         let checkpoint =
@@ -339,7 +344,7 @@ struct Solve {
     /// Only if this player begins
     #[arg(long, value_name = "PLAYER")]
     first: Option<Turn>,
-    /// Also a game to its end: the winner makes moves that win, the loser those that keep him the most moves
+    /// Also a game to its end: the winner makes moves that win, the loser those after which the loser has the most moves left
     #[arg(long)]
     line: bool,
     /// Also the number of moves when the winner hurries and the loser delays, for small boards; then a line is such a game
@@ -358,6 +363,9 @@ impl Solve {
         let alliance = self.alliance.verb(&place.game)?;
         if alliance.is_some() && (self.length || self.first.is_some() || self.line) {
             return Err("--first, --line and --length do not apply to domineering3d".into());
+        }
+        if self.line && matches!(self.settings.format, Format::Csv | Format::Latex) {
+            return Err("--line is for text and json".into());
         }
         let (length, first, line) = (self.length, self.first.map(Player::from), self.line);
         let verb = alliance.unwrap_or(Verb::Solve { length, first, line });
@@ -407,7 +415,7 @@ struct Positions {
     /// Only positions of this kind
     #[arg(long)]
     kind: Option<String>,
-    /// Only positions that arise when Left and Right move in turns
+    /// Only positions that arise when Left and Right move in turns; for go, without passes, on small boards
     #[arg(long)]
     play: bool,
     /// With --play: only positions that can arise if this player is the one to move on the given board
@@ -433,8 +441,9 @@ struct Terms {
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints: so much work is lost at most when the run ends, or one step of a long one
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
-    checkpoint_every: u64,
+    /// [default: 60]
+    #[arg(long, value_name = "SECONDS")]
+    checkpoint_every: Option<u64>,
     /// Print nothing but the answer: no progress, no account
     #[arg(long)]
     quiet: bool,
@@ -495,8 +504,8 @@ impl Command {
             Command::Value(value) => value.ask()?,
             Command::Sample(sample) => sample.ask()?,
             Command::List(list) => match list.ask()? {
-                Some(ask) => ask,
-                None => return Ok(Request::Say(help::list())),
+                Ok(ask) => ask,
+                Err(games) => return Ok(Request::Say(games)),
             },
             Command::Rank(rank) => rank.ask()?,
             Command::Unrank(unrank) => unrank.ask()?,
@@ -548,8 +557,14 @@ fn whole(option: &'static str) -> impl Fn(&str) -> Result<usize, String> + Clone
         text.parse::<usize>().map_err(wrong)
     }
 }
+/// Seconds between two checkpoints, if the user does not say how many.
+const CHECKPOINT_EVERY: u64 = 60;
 
 fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<Ask, String> {
+    if terms.checkpoint.is_none() && terms.checkpoint_every.is_some() {
+        return Err("--checkpoint-every needs --checkpoint".into());
+    }
+    let every = Duration::from_secs(terms.checkpoint_every.unwrap_or(CHECKPOINT_EVERY));
     Ok(Ask {
         verb,
         game: place.game,
@@ -560,9 +575,7 @@ fn ask(verb: Verb, place: Place, positions: Positions, terms: Terms) -> Result<A
         brought: None,
         output: Output { format: terms.format, triangle: false, moves: false },
         memory: terms.memory,
-        checkpoint: terms
-            .checkpoint
-            .map(|directory| (directory, Duration::from_secs(terms.checkpoint_every))),
+        checkpoint: terms.checkpoint.map(|directory| (directory, every)),
         scratch: terms.scratch,
         twice: false,
         quiet: terms.quiet,

@@ -2,10 +2,12 @@
 
 use crate::args::Cli;
 use crate::help;
+use crate::whole::NotWithin;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
+use std::num::ParseIntError;
 
 /// One sentence that names what is wrong with these words.
 pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
@@ -20,7 +22,13 @@ pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
     let offence = said(error, ContextKind::InvalidArg);
     let value = said(error, ContextKind::InvalidValue);
     match error.kind() {
-        ErrorKind::UnknownArgument => unknown(error, &commands, command, &as_typed(&offence, words)),
+        ErrorKind::UnknownArgument => {
+            let word = as_typed(&offence, words);
+            match negative(&word, words) {
+                Some(option) => format!("{option} cannot be '{word}'; it is not negative"),
+                None => unknown(error, &commands, command, &word),
+            }
+        }
         ErrorKind::MissingRequiredArgument => match command {
             Some((name, _)) => {
                 format!("{name} needs {offence}; for example: ways {}", help::first_example(name))
@@ -31,7 +39,14 @@ pub(crate) fn sentence(error: &clap::Error, words: &[OsString]) -> String {
         ErrorKind::InvalidValue => {
             format!("{offence} cannot be '{value}'; it can be {}", said(error, ContextKind::ValidValue))
         }
-        ErrorKind::ValueValidation => error.source().map_or_else(|| first_line(error), ToString::to_string),
+        ErrorKind::ValueValidation => match error.source() {
+            Some(reason) if reason.is::<NotWithin>() => format!("{offence} cannot be '{value}'; {reason}"),
+            Some(reason) if reason.is::<ParseIntError>() => {
+                format!("{offence} cannot be '{value}'; it is a whole number from 0 to {}", u64::MAX)
+            }
+            Some(reason) => reason.to_string(),
+            None => first_line(error),
+        },
         ErrorKind::TooManyValues => format!("{offence} takes no value, '{value}' is too much"),
         ErrorKind::ArgumentConflict => match said(error, ContextKind::PriorArg) {
             prior if prior == offence => format!("{offence} is given twice"),
@@ -91,6 +106,14 @@ fn as_typed(offence: &str, words: &[OsString]) -> String {
     whole.unwrap_or(offence).to_string()
 }
 
+/// The option that a negative number was meant for.
+fn negative<'a>(word: &str, words: &'a [OsString]) -> Option<&'a str> {
+    let is_number = word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let at = words.iter().position(|typed| typed == word).filter(|_| is_number)?;
+    let option = words.get(at.checked_sub(1)?)?.to_str()?;
+    (option.starts_with("--") && !option.contains('=')).then_some(option)
+}
+
 fn has_option(command: &Command, word: &str) -> bool {
     let long = word.strip_prefix("--");
     long.is_some_and(|long| command.get_arguments().any(|arg| arg.get_long() == Some(long)))
@@ -110,7 +133,7 @@ fn said(error: &clap::Error, kind: ContextKind) -> String {
         _ => &[],
     };
     let names_option = matches!(kind, ContextKind::InvalidArg | ContextKind::PriorArg);
-    let bare = |word: &String| match word.split_once(" <") {
+    let bare = |word: &String| match word.split_once(" <").or(word.split_once(" [<")) {
         Some((name, _)) if names_option => name.to_string(),
         _ if names_option => placeholder(word).to_string(),
         _ => word.clone(),

@@ -1,6 +1,7 @@
 //! Why the program ends without an answer, or with one that is news: one sentence and an exit code.
 
 use std::fmt;
+use std::io::Write;
 use std::process::ExitCode;
 use ways::WaysError;
 
@@ -16,6 +17,12 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Says why on standard error.
+    pub(crate) fn say(&self) {
+        // A complaint that cannot be printed has nowhere else to go.
+        let _ = writeln!(anstream::stderr(), "ways: {self}");
+    }
+
     /// What the shell is told.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {

@@ -1,5 +1,6 @@
 //! Texts for people who ask how the program is used. Games and kinds come from the catalogue.
 
+use serde_json::json;
 use ways::{Entry, catalogue};
 
 /// Examples, without the leading `ways`: for each command, words and what they give. The first one is also shown to
@@ -257,6 +258,24 @@ pub(crate) fn first_example(name: &str) -> &'static str {
 pub(crate) fn list() -> String {
     let texts: Vec<String> = catalogue().iter().map(describe).collect();
     texts.join("\n")
+}
+
+/// The same for programs.
+pub(crate) fn list_as_json() -> String {
+    let game = |entry: &Entry| {
+        let kinds = entry.kinds.iter().map(|(name, what)| json!({ "name": name, "what": what }));
+        json!({
+            "name": entry.name,
+            "parameter": entry.parameter,
+            "summary": entry.summary,
+            "kinds": kinds.collect::<Vec<_>>(),
+            "players": entry.players,
+            "impartial": entry.impartial,
+            "examples": entry.examples,
+        })
+    };
+    let games: Vec<_> = catalogue().iter().map(game).collect();
+    format!("{:#}\n", json!({ "games": games }))
 }
 
 /// All examples that any help text shows.

@@ -1,8 +1,9 @@
 //! The command line: words become a job, the answer becomes words.
 //!
 //! Standard output holds what was asked for and nothing else; progress, the account of a run and complaints go to
-//! standard error. The program ends with 0, with 1 if statements in print have other verdicts than were written down
-//! or a cycle that was brought is none or a formula is refuted, with 2 and one sentence if it was asked for something it cannot do, or with 130 if it was interrupted.
+//! standard error. The program ends with 0; with 1 if statements in print have other verdicts than were written down,
+//! a cycle that was brought is none, or a formula is refuted; with 2 and one sentence if it was asked for something,
+//! all of it or a part, that it cannot do; with 130 or 143 if Ctrl-C or SIGTERM stopped it.
 
 mod args;
 mod complaint;
@@ -13,7 +14,9 @@ mod point;
 mod progress;
 mod show;
 mod source;
+mod threads;
 mod trial;
+mod whole;
 
 use args::{Ask, Request};
 use failure::Failure;
@@ -31,8 +34,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // A complaint that cannot be printed has nowhere else to go.
-            let _ = writeln!(anstream::stderr(), "ways: {failure}");
+            failure.say();
             failure.exit_code()
         }
     }
@@ -50,21 +52,26 @@ fn run() -> Result<(), Failure> {
             if ask.output.format == Format::Text && !ask.quiet {
                 tell_account(&answer);
             }
-            show::news(&answer).map_or(Ok(()), |news| Err(Failure::News(news)))
+            let news = show::news(&answer).map(Failure::News);
+            news.or(show::refused(&answer).map(Failure::Refused)).map_or(Ok(()), Err)
         }
         Request::Claims(ledger) => {
             let judged = trial::judge(&ledger)?;
             print(&show::claims::show(&ledger, &judged, terminal_width()))?;
-            show::claims::news(&judged).map_or(Ok(()), |news| Err(Failure::News(news)))
+            let news = show::claims::news(&judged).map(Failure::News);
+            news.or(show::claims::refused(&judged).map(Failure::Refused)).map_or(Ok(()), Err)
         }
     }
 }
 
-/// Has the job answered, in sight of the user and within the memory he allows.
+/// Has the job answered, in sight of the user and within the memory that is allowed.
 fn answer(ask: &Ask) -> Result<Answer, Failure> {
     let job = ask.job()?;
-    let screen = Screen::new(ask.quiet)?;
-    Ok(ways::answer(&job, &ask.run(memory::three_quarters_of_the_free, &screen))?)
+    threads::start();
+    let screen = Screen::new(ask.quiet, ask.writes_nothing())?;
+    let answer = ways::answer(&job, &ask.run(memory::three_quarters_of_the_free, &screen))?;
+    screen.end()?;
+    Ok(answer)
 }
 
 /// Prints to standard output, in colour where that is a terminal.

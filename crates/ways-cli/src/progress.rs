@@ -1,4 +1,8 @@
-//! What the user sees while a run goes on, and how he stops it.
+//! What the user sees while a run goes on, and how to stop it.
+//!
+//! The first Ctrl-C or SIGTERM asks the run to stop. A run that leaves no files behind has little time for that, then the
+//! program ends without it; a run with files cleans up first. A second signal ends the program at once, and so does the
+//! first one after the run, while the answer is written.
 
 use crate::failure::Failure;
 use crate::show::grouped;
@@ -7,7 +11,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -24,32 +28,55 @@ pub(crate) struct Screen {
     /// States of all steps so far.
     swept: AtomicU64,
     bar: Arc<OnceLock<ProgressBar>>,
-    opener: Option<Opener>,
+    /// Threads that wait for the run to end.
+    waiting: Vec<Waiting>,
     /// The bar shows a search, which has no end in sight.
     searches: OnceLock<()>,
 }
 
-/// The thread that opens the bar once patience has run out, and the word to it that this is no longer needed.
-struct Opener {
+/// A thread that waits, and the word to it that this is no longer needed.
+struct Waiting {
     thread: JoinHandle<()>,
     ended: Sender<()>,
 }
 
+impl Waiting {
+    /// Has `work` done by a thread, which hears when the run ends. Nothing depends on it: where the system refuses a thread,
+    /// there is none.
+    fn new(work: impl FnOnce(Receiver<()>) + Send + 'static) -> Option<Waiting> {
+        let (ended, end) = channel();
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || work(end)).ok()?;
+        Some(Waiting { thread, ended })
+    }
+}
+
+/// The bytes of a stack for a thread that does little.
+const STACK: usize = 256 << 10;
+
 impl Screen {
-    /// Starts the clock and listens. The first Ctrl-C or SIGTERM asks the run to stop, the second ends the program at once.
-    pub(crate) fn new(quiet: bool) -> Result<Screen, Failure> {
+    /// Starts the clock and listens; `abrupt` if the run may be ended at any moment.
+    pub(crate) fn new(quiet: bool, abrupt: bool) -> Result<Screen, Failure> {
         listen().map_err(|error| Failure::Refused(format!("cannot listen to signals: {error}")))?;
         let bar = Arc::new(OnceLock::new());
         let visible = !quiet && std::io::stderr().is_terminal();
-        let opener = visible.then(|| open_later(Arc::clone(&bar)));
+        let opener =
+            visible.then(|| Arc::clone(&bar)).and_then(|bar| Waiting::new(move |end| open_later(&bar, &end)));
+        let closer =
+            abrupt.then(|| Arc::clone(&bar)).and_then(|bar| Waiting::new(move |end| end_soon(&bar, &end)));
         Ok(Screen {
             start: Instant::now(),
             first: OnceLock::new(),
             searches: OnceLock::new(),
             swept: AtomicU64::new(0),
             bar,
-            opener,
+            waiting: opener.into_iter().chain(closer).collect(),
         })
+    }
+
+    /// The run has ended: from now on a signal ends the program at once, unless there was one.
+    pub(crate) fn end(self) -> Result<(), Failure> {
+        ENDED.store(true, Ordering::Relaxed);
+        if self.stopped() { Err(Failure::Stopped(stop_code())) } else { Ok(()) }
     }
 }
 
@@ -66,12 +93,14 @@ impl Screen {
 /// The signal that asked the program to end, or 0.
 static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
+/// A signal ends the program at once.
+static ENDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
 /// Notes the first SIGINT or SIGTERM; another one ends the program at once.
 fn listen() -> std::io::Result<()> {
-    let ended = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        flag::register_conditional_shutdown(signal, EXIT_BASE + signal, Arc::clone(&ended))?;
-        flag::register(signal, Arc::clone(&ended))?;
+        flag::register_conditional_shutdown(signal, EXIT_BASE + signal, Arc::clone(&ENDED))?;
+        flag::register(signal, Arc::clone(&ENDED))?;
         flag::register_usize(signal, Arc::clone(&SIGNAL), signal as usize)?;
     }
     Ok(())
@@ -89,14 +118,31 @@ pub(crate) fn stop_code() -> u8 {
     (EXIT_BASE + signal) as u8
 }
 
-fn open_later(bar: Arc<OnceLock<ProgressBar>>) -> Opener {
-    let (ended, end) = channel();
-    let thread = std::thread::spawn(move || {
-        if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            bar.get_or_init(new_bar);
+/// Opens the bar once patience has run out.
+fn open_later(bar: &OnceLock<ProgressBar>, end: &Receiver<()>) {
+    if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+        bar.get_or_init(new_bar);
+    }
+}
+
+/// How long a run may take to stop.
+const GRACE: Duration = Duration::from_millis(150);
+/// The time between two looks for a signal.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Ends the program if the run goes on for too long after a signal.
+fn end_soon(bar: &OnceLock<ProgressBar>, end: &Receiver<()>) {
+    let runs_for = |time| end.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+    while runs_for(LOOK) {
+        if SIGNAL.load(Ordering::Relaxed) != 0 && runs_for(GRACE) {
+            if let Some(bar) = bar.get() {
+                bar.finish_and_clear();
+            }
+            Failure::Stopped(stop_code()).say();
+            // Without destructors: threads of the run are still at work.
+            signal_hook::low_level::exit(i32::from(stop_code()));
         }
-    });
-    Opener { thread, ended }
+    }
 }
 
 impl Watch for Screen {
@@ -125,7 +171,7 @@ impl Watch for Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        if let Some(Opener { thread, ended }) = self.opener.take() {
+        for Waiting { thread, ended } in self.waiting.drain(..) {
             drop(ended);
             // The thread cannot panic, and if it did, there would be no bar to clear.
             let _ = thread.join();

@@ -4,12 +4,14 @@ use crate::args::Ledger;
 use crate::failure::Failure;
 use crate::memory;
 use crate::progress::Screen;
+use crate::threads;
 use claims::{ClaimError, Court, Judged};
 use ways::{Progress, Run, Watch};
 
 /// Judges every claim of the ledger.
 pub(crate) fn judge(ledger: &Ledger) -> Result<Vec<Judged>, Failure> {
-    let screen = Screen::new(ledger.quiet)?;
+    threads::start();
+    let screen = Screen::new(ledger.quiet, true)?;
     let watch = Behind(&screen);
     let memory = ledger.memory.unwrap_or_else(memory::three_quarters_of_the_free);
     let run = Run::new(memory, &watch);
@@ -19,7 +21,9 @@ pub(crate) fn judge(ledger: &Ledger) -> Result<Vec<Judged>, Failure> {
         screen.turn_to(i as f64 / number as f64, &format!("claim {} of {number}: {}", i + 1, claim.id));
         claim.judge(&court).map_err(stopped)
     };
-    ledger.claims.iter().enumerate().map(judge).collect()
+    let judged = ledger.claims.iter().enumerate().map(judge).collect::<Result<_, _>>()?;
+    screen.end()?;
+    Ok(judged)
 }
 
 /// Only a wish to stop keeps a claim from being judged.

@@ -50,7 +50,7 @@ fn other_languages() {
     let lines: Vec<&str> = shown.lines().collect();
     assert_eq!(lines[0], "first,winner,outcome,move,length,nodes");
     assert!(
-        lines[1].starts_with("left,right,R,,0,") && lines[2].starts_with("right,right,R,1 1-1 2,1,"),
+        lines[1].starts_with("left,right,R,,0,") && lines[2].starts_with("right,right,R,\"1,1-1,2\",1,"),
         "{shown}"
     );
     assert_eq!(out(&["solve", "domineering", "4x5", "--format", "latex"]), "\\mathcal{L}\n");

@@ -25,10 +25,10 @@ fn orders_and_winners_as_json() {
 
 #[test]
 fn the_definition_of_a_win_is_told() {
-    assert!(out(&["3x3x3"]).contains("the player who makes the last move of the game wins\n"));
+    assert!(out(&["3x3x3"]).contains("whoever makes the last move of the game wins\n"));
     let strict = out(&["3x3x3", "--win", "strict"]);
     assert!(
-        strict.contains("a player wins who still has a legal move when the other two have none (strict)\n")
+        strict.contains("a player who still has a legal move when the other two have none wins (strict)\n")
     );
     assert!(
         strict.contains("\norder  3x3x3\nCLR    Q\n")

@@ -6,7 +6,7 @@ use crate::solve::Solution;
 use crate::states::BorderStates;
 use crate::{
     Estimated, FamilyGrowth, Forced, GameEnds, GameGraph, GameValue, Games, GoBounds, Job, Numbered,
-    Partizan, Profile, SampledGames, Simulation, SquareGrowth, Verb, Visits,
+    Partizan, Profile, SampledGames, Simulation, SquareGrowth, Verb, Visits, WaysError,
 };
 use ::series::{Estimate, Evidence, Fraction, Growth, Method, Polynomial, Verdict};
 use ::solve::Effort;
@@ -59,8 +59,8 @@ pub enum Value {
     },
     /// The value of a profile at a point.
     Number(RBig),
-    /// (rows, columns, number of positions), row by row.
-    Table(Vec<(usize, usize, UBig)>),
+    /// The boards of a range of sizes, row by row.
+    Table(Vec<Cell>),
     /// The numbers of states at a border.
     States(BorderStates),
     /// Positions and their numbers.
@@ -71,7 +71,7 @@ pub enum Value {
     Game(Box<GameValue>),
     /// Who wins under optimal play, where both players have the same moves.
     Solved(Solution),
-    /// Who wins under optimal play, where each player has moves of his own.
+    /// Who wins under optimal play, where the players have different moves.
     Partizan(Partizan),
     /// Who can force a win against two others.
     Forced(Box<Forced>),
@@ -99,6 +99,26 @@ pub enum Value {
     Growth(Box<FamilyGrowth>),
     /// How numbers grow with both sides of a board.
     GrowthOfSquares(Box<SquareGrowth>),
+}
+
+/// A board of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns of the board.
+    pub columns: usize,
+    /// The number of positions, or why there is no room to count them.
+    pub count: Result<UBig, WaysError>,
+}
+
+impl Cell {
+    fn json(&self) -> serde_json::Value {
+        match &self.count {
+            Ok(count) => json!([self.rows, self.columns, count.to_string()]),
+            Err(refusal) => json!([self.rows, self.columns, null, refusal.to_string()]),
+        }
+    }
 }
 
 /// A part of a whole.
@@ -316,8 +336,11 @@ pub struct Account {
     pub width: usize,
     /// The most states in a layer.
     pub peak_states: u64,
-    /// The most bytes that layers took at a time.
+    /// The most bytes that layers, tables and lists took at a time.
     pub peak_bytes: u64,
+    /// The most bytes of memory that the process has taken so far, where the system says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub peak_resident: Option<u64>,
     /// For counts on large rectangles that were checked by laws: how far the formula A · B^(m+n) · L^(mn), with
     /// constants from squares up to 8x8, over the count exceeds 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -386,9 +409,7 @@ impl Value {
             Value::Partizan(solution) => solution.json(),
             Value::Forced(forced) => forced.json(),
             Value::Game(value) => value.json(),
-            Value::Table(rows) => {
-                json!(rows.iter().map(|(m, n, c)| json!([m, n, c.to_string()])).collect::<Vec<_>>())
-            }
+            Value::Table(cells) => json!(cells.iter().map(Cell::json).collect::<Vec<_>>()),
             Value::Growth(growth) => json!({
                 "constant": growth.constant.to_string(),
                 "sites": growth.sites,

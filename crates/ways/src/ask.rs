@@ -1,5 +1,6 @@
 //! From a job to its answer: boards are split into components, each is compiled and swept, results are multiplied.
 
+use crate::arising::{Arising, of_go};
 use crate::ends::Ending;
 use crate::extremes::{Endings, ExtremeSeries};
 use crate::growth::{Counts, squares};
@@ -9,7 +10,7 @@ use crate::solve::Asked;
 use crate::states::BorderStates;
 use crate::walk::Places;
 use crate::{
-    Account, Answer, Extreme, FamilyGrowth, Job, Play, Proof, Share, Sizes, SquareGrowth, Value, Verb,
+    Account, Answer, Cell, Extreme, FamilyGrowth, Job, Proof, Share, Sizes, SquareGrowth, Value, Verb,
     WaysError, numbered,
 };
 use ::series::{Formula, Polynomial, Verdict};
@@ -32,6 +33,14 @@ use sweep::{Checked, Run, Tell};
 /// assert_eq!(answer.value, Value::Count { count: 179_788_343_101_980_135u64.into(), share: None });
 /// ```
 pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
+    let mut answer = answered(job, run)?;
+    let account = &mut answer.account;
+    account.peak_bytes = account.peak_bytes.max(run.account.peak());
+    account.peak_resident = control::peak_resident();
+    Ok(answer)
+}
+
+fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if job.verb == Verb::Value {
         return crate::value::answer(job, run);
     }
@@ -103,7 +112,11 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             asking.take_accounts(&ending.places.boards, &asked.account);
             Value::Ends(asked.value)
         }
-        Verb::Table => asking.table(&Sizes::parse(&job.board)?, job.play)?,
+        Verb::Table => {
+            let arising = asking.arising(job)?;
+            proof = asking.proof_of_search(arising);
+            asking.table(&Sizes::parse(&job.board)?, arising)?
+        }
         Verb::Growth { digits } => {
             sweep::check_no_files(run)?;
             let family = family(job)?;
@@ -125,7 +138,9 @@ pub fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         verb => {
             let entry = games::find_entry(&job.game)?;
             let boards = boards(job)?;
-            let value = asking.value(verb, &boards, job.play, entry.covers)?;
+            let arising = asking.arising(job)?;
+            proof = asking.proof_of_search(arising);
+            let value = asking.value(verb, &boards, arising, entry.covers)?;
             asking.account.formula_error = asking.formula_error(&boards, &value)?;
             value
         }
@@ -209,21 +224,21 @@ impl<'a> Asking<'a> {
         &mut self,
         verb: &Verb,
         boards: &[Board],
-        play: Option<Play>,
+        arising: Option<Arising>,
         covers: usize,
     ) -> Result<Value, WaysError> {
         match verb {
-            Verb::Count => self.count(boards, play),
-            Verb::Profile => Ok(Value::Profile(self.profile(boards, play)?)),
+            Verb::Count => self.count(boards, arising),
+            Verb::Profile => Ok(Value::Profile(self.profile(boards, arising)?)),
             Verb::ProfileWithEmpty => {
                 let sites = boards.iter().map(Board::sites).sum();
-                Ok(Value::ProfileWithEmpty { profile: self.profile(boards, play)?, sites, covers })
+                Ok(Value::ProfileWithEmpty { profile: self.profile(boards, arising)?, sites, covers })
             }
             Verb::ProfileAt { x, y } => {
                 let (x, y) = (number(x)?, number(y)?);
-                Ok(Value::Number(self.profile(boards, play)?.at(&x, &y)))
+                Ok(Value::Number(self.profile(boards, arising)?.at(&x, &y)))
             }
-            Verb::ProfileInOneVariable => self.in_one_variable(boards, play, covers),
+            Verb::ProfileInOneVariable => self.in_one_variable(boards, arising, covers),
             Verb::Table
             | Verb::States
             | Verb::Series { .. }
@@ -254,40 +269,88 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn count(&mut self, boards: &[Board], play: Option<Play>) -> Result<Value, WaysError> {
-        let Some(play) = play else {
-            let counts = self.ask_components(boards, &Count)?;
-            let count = counts.into_iter().map(|(count, times)| count.pow(times)).product();
-            return Ok(Value::Count { count, share: None });
-        };
-        let differences = self.ask_components(boards, &Graded(1, -1))?;
-        let all = product(differences);
-        let allowed = all.iter().filter(|&(&difference, _)| {
-            play.allows(difference.max(0) as usize, (-difference).max(0) as usize)
-        });
-        let count: UBig = allowed.map(|(_, count)| count).sum();
-        let share = Share { part: count.clone(), whole: all.values().sum() };
-        Ok(Value::Count { count, share: Some(share) })
+    fn count(&mut self, boards: &[Board], arising: Option<Arising>) -> Result<Value, WaysError> {
+        match arising {
+            None => {
+                let counts = self.ask_components(boards, &Count)?;
+                let count = counts.into_iter().map(|(count, times)| count.pow(times)).product();
+                Ok(Value::Count { count, share: None })
+            }
+            Some(arising) => {
+                let (part, whole) = self.part(boards, arising)?;
+                let share = Share { part: part.clone(), whole };
+                Ok(Value::Count { count: part, share: Some(share) })
+            }
+        }
     }
 
-    fn profile(&mut self, boards: &[Board], play: Option<Play>) -> Result<Profile, WaysError> {
+    /// The number of positions that arise, and that of all.
+    fn part(&mut self, boards: &[Board], arising: Arising) -> Result<(UBig, UBig), WaysError> {
+        match arising {
+            Arising::Every => {
+                let all = self.whole(boards)?;
+                Ok((all.clone(), all))
+            }
+            Arising::Searched(play) => {
+                let part = of_go(boards, play, self.run)?.total();
+                Ok((part, self.whole(boards)?))
+            }
+            Arising::ByPieces(play) => {
+                let all = product(self.ask_components(boards, &Graded(1, -1))?);
+                let allowed = all.iter().filter(|&(&difference, _)| {
+                    play.allows(difference.max(0) as usize, (-difference).max(0) as usize)
+                });
+                Ok((allowed.map(|(_, count)| count).sum(), all.values().sum()))
+            }
+        }
+    }
+
+    /// The number of all positions.
+    fn whole(&mut self, boards: &[Board]) -> Result<UBig, WaysError> {
+        match self.count(boards, None)? {
+            Value::Count { count, .. } => Ok(count),
+            _ => unreachable!("a count is a count"),
+        }
+    }
+
+    /// Which positions of a job arise in play, if that is asked.
+    fn arising(&self, job: &Job) -> Result<Option<Arising>, WaysError> {
+        let entry = games::find_entry(&job.game)?;
+        let arising = job.play.map(|play| Arising::new(play, entry));
+        match (arising, self.order) {
+            (Some(Arising::Searched(_)), Some(_)) => Err(WaysError::NoOrderOfSearch(job.game.clone())),
+            _ => Ok(arising),
+        }
+    }
+
+    /// How positions are known that were searched for.
+    fn proof_of_search(&self, arising: Option<Arising>) -> Option<Proof> {
+        matches!(arising, Some(Arising::Searched(_))).then_some(Proof::Enumerated)
+    }
+
+    fn profile(&mut self, boards: &[Board], arising: Option<Arising>) -> Result<Profile, WaysError> {
+        if let Some(Arising::Searched(play)) = arising {
+            self.account.sites += boards.iter().map(Board::sites).sum::<usize>();
+            self.account.components += boards.len();
+            return of_go(boards, play, self.run);
+        }
         let profiles = self.ask_components(boards, &ByPieces)?;
         let factors = profiles.iter().flat_map(|(profile, times)| vec![profile; *times]);
         let product = factors.fold(Profile::one(), |product, factor| &product * factor);
-        Ok(match play {
-            Some(play) => product.filtered(|a, b| play.allows(a, b)),
-            None => product,
+        Ok(match arising {
+            Some(Arising::ByPieces(play)) => product.filtered(|a, b| play.allows(a, b)),
+            _ => product,
         })
     }
 
     fn in_one_variable(
         &mut self,
         boards: &[Board],
-        play: Option<Play>,
+        arising: Option<Arising>,
         covers: usize,
     ) -> Result<Value, WaysError> {
-        if play.is_some() {
-            let coefficients = self.profile(boards, play)?.in_one_variable();
+        if !matches!(arising, None | Some(Arising::Every)) {
+            let coefficients = self.profile(boards, arising)?.in_one_variable();
             return Ok(Value::ProfileInOneVariable { coefficients, perfect: None });
         }
         let numbers = self.ask_components(boards, &Graded(1, 1))?;
@@ -379,7 +442,7 @@ impl<'a> Asking<'a> {
         Ok(Value::States(states))
     }
 
-    fn table(&mut self, sizes: &Sizes, play: Option<Play>) -> Result<Value, WaysError> {
+    fn table(&mut self, sizes: &Sizes, arising: Option<Arising>) -> Result<Value, WaysError> {
         let boards = sizes.number();
         if boards > MOST_BOARDS {
             return Err(WaysError::TooManyBoards { boards, most: MOST_BOARDS });
@@ -390,14 +453,18 @@ impl<'a> Asking<'a> {
         }
         let cost = |&(m, n): &(usize, usize)| (m * n) as f64 * 2f64.powi(m.min(n) as i32);
         let total: f64 = all.iter().map(cost).sum();
-        let (mut rows, mut done) = (vec![], 0.0);
+        let (mut cells, mut done) = (vec![], 0.0);
         for size in all {
             let (m, n) = size;
             self.portion = (done / total, (done + cost(&size)) / total);
             done += cost(&size);
-            rows.push((m, n, self.number(m, n, play)?));
+            let count = match self.number(m, n, arising) {
+                Err(error) if !error.lacks_room() => return Err(error),
+                count => count,
+            };
+            cells.push(Cell { rows: m, columns: n, count });
         }
-        Ok(Value::Table(rows))
+        Ok(Value::Table(cells))
     }
 
     /// How numbers grow with both sides, and the number of boards that tell.
@@ -447,8 +514,8 @@ impl<'a> Asking<'a> {
     }
 
     /// The number of positions on a rectangle.
-    fn number(&mut self, rows: usize, columns: usize, play: Option<Play>) -> Result<UBig, WaysError> {
-        match self.count(&[Board::grid(rows, columns)], play)? {
+    fn number(&mut self, rows: usize, columns: usize, arising: Option<Arising>) -> Result<UBig, WaysError> {
+        match self.count(&[Board::grid(rows, columns)], arising)? {
             Value::Count { count, .. } => Ok(count),
             _ => unreachable!("a count is a count"),
         }

@@ -50,8 +50,8 @@ impl Win {
     /// The definition in words.
     pub fn words(self) -> &'static str {
         match self {
-            Win::LastMove => "the player who makes the last move of the game wins",
-            Win::Strict => "a player wins who still has a legal move when the other two have none (strict)",
+            Win::LastMove => "whoever makes the last move of the game wins",
+            Win::Strict => "a player who still has a legal move when the other two have none wins (strict)",
         }
     }
 }

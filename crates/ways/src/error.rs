@@ -24,6 +24,8 @@ pub enum WaysError {
     TooManyDigits { digits: usize, most: usize },
     #[error("--play does not apply to families")]
     NoPlay,
+    #[error("positions of {0} that arise in play are searched for, not swept; --order does not apply")]
+    NoOrderOfSearch(String),
     #[error("shortest and longest games end in positions of several kinds; '--kind {0}' does not apply")]
     NoKind(String),
     #[error("'{text}' is not an order of the sites: {what}")]
@@ -128,7 +130,8 @@ pub enum WaysError {
     #[error("'{0}' is not a number; write for example 2, -3 or 1/2")]
     Number(String),
     #[error(
-        "this needs {needed} of memory, the limit is {limit}; a larger --memory or a narrower board would help"
+        "this needs {needed} of memory, the limit is {limit}; \
+         a larger --memory or a smaller board would help"
     )]
     Memory { needed: String, limit: String },
     #[error("the system refused {refused} of memory")]
@@ -207,6 +210,26 @@ pub enum WaysError {
     Fault(String),
     #[error("stopped")]
     Stopped,
+}
+
+impl WaysError {
+    /// There is no room for the job: it may well be done with more memory or disk.
+    pub fn lacks_room(&self) -> bool {
+        matches!(
+            self,
+            WaysError::Memory { .. }
+                | WaysError::System { .. }
+                | WaysError::Scratch { .. }
+                | WaysError::Disk { .. }
+                | WaysError::GraphMemory { .. }
+                | WaysError::GamesMemory { .. }
+                | WaysError::Positions { .. }
+                | WaysError::NoTable { .. }
+                | WaysError::Particles { .. }
+                | WaysError::TooManyPositions { .. }
+                | WaysError::ValueMemory { .. }
+        )
+    }
 }
 
 impl From<control::Halt> for WaysError {

@@ -21,7 +21,8 @@ pub struct Job {
     /// The name of the file that the board was read from; its ending tells how it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// Only positions of alternating play.
+    /// Only positions that arise when the players move in turns. In an impartial game these are all; in Go, those that
+    /// moves without passes lead to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,
     /// The order of the sites, if it is not left to the program: `rows`, `columns`, or all sites, as `0,2,1,3`.
@@ -284,11 +285,14 @@ pub struct Pieces {
 impl std::fmt::Display for Pieces {
     /// ` with 3 pieces of Left and 2 of Right`; nothing if nothing is said.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = |pieces| if pieces == 1 { "" } else { "s" };
         match (self.left, self.right) {
             (None, None) => Ok(()),
-            (Some(left), None) => write!(f, " with {left} pieces of Left"),
-            (None, Some(right)) => write!(f, " with {right} pieces of Right"),
-            (Some(left), Some(right)) => write!(f, " with {left} pieces of Left and {right} of Right"),
+            (Some(left), None) => write!(f, " with {left} piece{} of Left", plural(left)),
+            (None, Some(right)) => write!(f, " with {right} piece{} of Right", plural(right)),
+            (Some(left), Some(right)) => {
+                write!(f, " with {left} piece{} of Left and {right} of Right", plural(left))
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Every front end turns words into a job and an answer into words, and holds no mathematics of its own.
 
 mod answer;
+mod arising;
 mod ask;
 mod bounds;
 mod coalition;
@@ -31,7 +32,7 @@ pub use crate::solve::Solution;
 pub use ::series::{Decimal, Estimate, Evidence, Floor, Growth, Law, Polynomial, Sampled, Verdict};
 pub use ::solve::Outcome;
 pub use algebra::Profile;
-pub use answer::{Account, Answer, Check, Proof, Share, Tables, Value};
+pub use answer::{Account, Answer, Cell, Check, Proof, Share, Tables, Value};
 pub use ask::answer;
 pub use bounds::{
     Bound, FromKnights, GameBounds, GoBounds, LeastGames, MeanOutdegree, MostGames, PositionBounds, Replayed,

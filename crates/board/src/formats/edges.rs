@@ -1,8 +1,8 @@
 //! Edge lists: one edge on each line.
 //!
-//! A line `u v` joins two vertices, a line `u` names a vertex that may have no edge. Vertices are words: `7` and
+//! A line `u v` or `u,v` joins two vertices, a line `u` names a vertex that may have no edge. Vertices are words: `7` and
 //! `alice` are both fine, and `1 5` makes two vertices, not five. `#` and `%` begin a comment that ends with the line.
-//! Sites are numbered as their vertices come; in numerical order if all of them are numbers.
+//! An empty set of attributes after an edge, as in `0 1 {}`, is what networkx writes. Sites are numbered as their vertices come; in numerical order if all of them are numbers.
 //!
 //! ```
 //! let boards = board::parse_file("friends.edges", b"alice bob  # since school\nbob carol\ndave\n").unwrap();
@@ -16,23 +16,55 @@ use crate::{Board, BoardError};
 pub(super) fn parse(file: File<'_>, text: &str) -> Result<Board, BoardError> {
     let mut draft = Draft::new(file);
     for (index, line) in text.lines().enumerate() {
-        let words: Vec<&str> =
-            line.split_whitespace().take_while(|word| !word.starts_with(['#', '%'])).collect();
         let mut vertex = |word: &str| draft.vertex(number(word));
-        match words[..] {
-            [] => {}
-            [alone] => _ = vertex(alone)?,
-            [a, b] => {
+        match read(line) {
+            Some(Line::Nothing) => {}
+            Some(Line::Vertex(alone)) => _ = vertex(alone)?,
+            Some(Line::Edge(a, b)) => {
                 let (a, b) = (vertex(a)?, vertex(b)?);
                 draft.join(a, b, index + 1)?;
             }
-            _ => {
+            None => {
                 let fault = format!("'{}' is neither an edge 'u v' nor a vertex 'u'", cut(line.trim()));
                 return Err(file.fault(index + 1, fault));
             }
         }
     }
-    Ok(draft.finish())
+    if draft.names.is_empty() { Err(BoardError::Empty) } else { Ok(draft.finish()) }
+}
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line<'a> {
+    Nothing,
+    Vertex(&'a str),
+    Edge(&'a str, &'a str),
+}
+
+/// What a line says; `None` if it is no line of an edge list.
+pub(super) fn read(line: &str) -> Option<Line<'_>> {
+    let commented = |word: &&str| !word.starts_with(['#', '%']);
+    let words: Vec<&str> = line.split_whitespace().take_while(commented).collect();
+    match words[..] {
+        [] => Some(Line::Nothing),
+        [one] => match one.split_once(',') {
+            None => Some(Line::Vertex(one)),
+            Some((a, b)) => edge(a, b),
+        },
+        [a, b] | [a, b, "{}"] => match (a.strip_suffix(','), b.strip_prefix(',')) {
+            (Some(_), Some(_)) => None,
+            (Some(a), None) => edge(a, b),
+            (None, Some(b)) => edge(a, b),
+            (None, None) => edge(a, b),
+        },
+        [a, ",", b] => edge(a, b),
+        _ => None,
+    }
+}
+
+fn edge<'a>(a: &'a str, b: &'a str) -> Option<Line<'a>> {
+    let is_name = |word: &str| !word.is_empty() && !word.contains(',');
+    (is_name(a) && is_name(b)).then_some(Line::Edge(a, b))
 }
 
 /// A number without its leading zeros, so that 7 and 07 are one vertex; any other word as it is.
@@ -62,8 +94,27 @@ mod tests {
     fn numbers_are_sorted_and_names_are_not() {
         assert_eq!(parse("10 9\n9 2\n7"), Board::graph(4, [(3, 2), (2, 0)]));
         assert_eq!(parse("b a\na c"), Board::graph(3, [(0, 1), (1, 2)]));
-        assert_eq!(parse("% nothing\n\n  # at all"), Board::graph(0, []));
         assert_eq!(parse("1\n1\n01 2"), Board::graph(2, [(0, 1)]));
+    }
+
+    #[test]
+    fn commas_separate_vertices_as_spaces_do() {
+        let path = parse("0 1\n1 2");
+        for text in ["0,1\n1,2", "0, 1\n1 ,2", "0 , 1\n1,2 # the end", "0 1 {}\n1 2 {}"] {
+            assert_eq!(parse(text), path, "{text}");
+        }
+        for wrong in ["0,1,2", "0,", ",1", "0,,1", "0, ,1", "0 1,2", "0 1 {'weight': 3}", "0 1 2"] {
+            let said = message(&format!("5 6\n{wrong}"));
+            let expected = format!("g.edges, line 2: '{wrong}' is neither an edge 'u v' nor a vertex 'u'");
+            assert_eq!(said, expected);
+        }
+    }
+
+    #[test]
+    fn a_list_without_vertices_is_empty() {
+        for nothing in ["", "\n", "% nothing\n\n  # at all"] {
+            assert_eq!(message(nothing), crate::BoardError::Empty.to_string());
+        }
     }
 
     #[test]

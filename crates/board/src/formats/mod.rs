@@ -2,7 +2,7 @@
 //!
 //! | kind | extension | what it looks like |
 //! |---|---|---|
-//! | [edge list](edges) | `.edges` | `u v` on each line; a vertex alone on its line has no edge of its own |
+//! | [edge list](edges) | `.edges` | `u v` or `u,v` on each line; a vertex alone on its line has no edge of its own |
 //! | [graph6] | `.g6` | one line of printable characters, as nauty writes it |
 //! | [DIMACS](dimacs) | `.col` | `p edge 3 2`, then `e 1 2` for each edge |
 //! | [DOT](dot) | `.dot`, `.gv` | `graph { a -- b -- c; d }` |
@@ -77,15 +77,29 @@ fn kind_by_content(content: &[u8]) -> Kind {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(first) = lines.find(|line| !line.starts_with(['#', '%', '/'])) else { return Kind::Text };
     let mut words = first.split_whitespace();
-    let (one, two, three) = (words.next().unwrap_or(""), words.next(), words.next());
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let (one, two) = (words.next().unwrap_or(""), words.next());
     match one {
         _ if text.contains('{') && ["strict", "graph", "digraph"].contains(&leading_word(one)) => Kind::Dot,
         "c" | "p" if two.is_some() || one == "c" => Kind::Dimacs,
-        _ if is_number(one) && two.is_some_and(is_number) && three.is_none() => Kind::Edges,
+        _ if is_edge_list(text) => Kind::Edges,
         _ if two.is_none() && is_graph6(one) && lines.next().is_none() => Kind::Graph6,
         _ => Kind::Text,
     }
+}
+
+/// Does every line name one or two vertices by words of letters and digits, and some line two?
+fn is_edge_list(text: &str) -> bool {
+    let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let mut edges = 0;
+    text.lines().all(|line| match edges::read(line) {
+        Some(edges::Line::Nothing) => true,
+        Some(edges::Line::Vertex(one)) => is_word(one),
+        Some(edges::Line::Edge(a, b)) => {
+            edges += 1;
+            is_word(a) && is_word(b)
+        }
+        None => false,
+    }) && edges > 0
 }
 
 /// The letters that a text begins with.
@@ -203,6 +217,10 @@ mod tests {
         for (name, content) in [
             ("a.edges", "1 2\n2 3\n"),
             ("a.txt", "# a path\n1 2\r\n2 3\r\n"),
+            ("", "1,2\n2,3\n"),
+            ("", "3\n1 2\n2 3\n"),
+            ("", "1 2 {}\n2 3 {}\n"),
+            ("", "anna\nanna, bert\nbert, carl\n"),
             ("a.g6", "Bg\n"),
             ("a", ">>graph6<<Bg"),
             ("a", "Bg"),

@@ -28,6 +28,9 @@ pub(super) struct Bounds {
 impl Bounds {
     pub(super) fn ask(self) -> Result<Ask, String> {
         let Bounds { game, board, file, show, exact, settings } = self;
+        if show && matches!(settings.format, Format::Csv | Format::Latex) {
+            return Err("--show is for text and json, svg and png".into());
+        }
         let show = show || matches!(settings.format, Format::Svg | Format::Png);
         let place = Place { game, board, file, order: None };
         let positions = Positions { kind: None, play: false, turn: None };

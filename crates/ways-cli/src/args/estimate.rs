@@ -1,6 +1,7 @@
 //! The command that estimates numbers of positions.
 
 use super::{Ask, Place, Positions, Terms, ask};
+use crate::whole::{MOST_PARTICLES, MOST_RUNS, within};
 use clap::{Args, ValueEnum};
 use ways::{Sampling, Verb};
 
@@ -15,10 +16,10 @@ pub(super) struct Estimate {
     #[arg(long, value_name = "PART", default_value_t = 0.01, allow_hyphen_values = true, value_parser = relative)]
     error: f64,
     /// Make so many runs, whatever the error
-    #[arg(long, conflicts_with = "error")]
+    #[arg(long, conflicts_with = "error", value_parser = within(1, MOST_RUNS))]
     runs: Option<usize>,
     /// The particles of a run (samplings for chen, fillings for naive) [default: as many as short runs suggest]
-    #[arg(long)]
+    #[arg(long, value_parser = within(1, MOST_PARTICLES))]
     particles: Option<usize>,
     /// Equal seeds give equal estimates
     #[arg(long, default_value_t = 0)]

@@ -44,6 +44,9 @@ impl Graph {
             By::Board => Fold::Board,
             By::Colour => Fold::Colour,
         });
+        if list && settings.format == Format::Latex {
+            return Err("--list is for text and json; csv and dot have all moves anyway".into());
+        }
         let list = list || matches!(settings.format, Format::Dot | Format::Csv);
         let place = Place { game, board, file, order: None };
         let positions = Positions { kind: None, play: false, turn: None };

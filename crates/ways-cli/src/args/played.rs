@@ -1,6 +1,7 @@
 //! The commands about games as they are played: how many there are, and how a strategy does.
 
 use super::{Ask, Place, Positions, Terms, Turn, ask};
+use crate::whole::{MOST_PARTICLES, MOST_RUNS, within};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use ways::{Player, Strategy, Verb};
@@ -31,14 +32,14 @@ pub(super) struct Games {
     #[arg(long, conflicts_with_all = ["first", "order", "stop", "by_moves"])]
     estimate: bool,
     /// Independent runs, from whose spread the error follows [default: 10]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = within(1, MOST_RUNS))]
     runs: Option<usize>,
     /// Equal seeds give equal estimates [default: 0]
     #[arg(long)]
     seed: Option<u64>,
     /// How many games stand for all those that can still reach equally many positions: more of them take longer, and runs
     /// differ less [default: 100,000 over the number of positions]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = within(1, MOST_PARTICLES))]
     population: Option<usize>,
     #[command(flatten)]
     settings: Terms,
@@ -50,9 +51,6 @@ impl Games {
         let sampling = self.runs.is_some() || self.seed.is_some() || self.population.is_some();
         if sampling && !self.estimate {
             return Err("--runs, --seed and --population are for --estimate".into());
-        }
-        if [self.runs, self.population].contains(&Some(0)) {
-            return Err("--runs and --population are at least 1".into());
         }
         let first = first.map(Player::from);
         let place = Place { game, board, file, order: None };

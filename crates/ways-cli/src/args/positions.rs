@@ -3,6 +3,7 @@
 use super::{Ask, Place, Positions, Terms, ask};
 use crate::help;
 use crate::show::Format;
+use crate::whole::{MOST_POSITIONS, MOST_SHOWN, within};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use ways::{Definition, Extreme, Pieces, Player, Verb, WaysError};
@@ -38,7 +39,7 @@ pub(super) struct Sample {
     #[command(flatten)]
     among: Among,
     /// How many
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = within(1, MOST_POSITIONS))]
     number: usize,
     /// Equal seeds give equal positions
     #[arg(long, default_value_t = 0)]
@@ -77,7 +78,7 @@ pub(super) struct List {
     #[arg(long, value_name = "INDEX")]
     from: Option<String>,
     /// At most so many positions [default: 20]
-    #[arg(long)]
+    #[arg(long, value_parser = within(0, MOST_POSITIONS))]
     limit: Option<usize>,
     #[command(flatten)]
     terms: Terms,
@@ -87,24 +88,30 @@ impl List {
     /// How many positions if no number is given.
     const LIMIT: usize = 20;
 
-    /// `None` if the games are to be listed.
-    pub(super) fn ask(self) -> Result<Option<Ask>, String> {
+    /// The positions, or a list of the games if none is named.
+    pub(super) fn ask(self) -> Result<Result<Ask, String>, String> {
         let List { game, board, order, file, kind, left, right, from, limit, terms } = self;
         let Some(game) = game else {
             let words = [&board, &order, &kind, &from];
             let numbers = [left, right, limit];
             let about_positions =
                 words.iter().any(|word| word.is_some()) || numbers.iter().any(Option::is_some);
-            return if about_positions || file.is_some() {
-                Err(format!("there is no game; for example: ways {}", help::LIST))
-            } else {
-                Ok(None)
+            return match terms.format {
+                _ if about_positions || file.is_some() => {
+                    Err(format!("there is no game; for example: ways {}", help::LIST))
+                }
+                Format::Text => Ok(Err(help::list())),
+                Format::Json => Ok(Err(help::list_as_json())),
+                _ => {
+                    Err("the games are listed as text or json; other formats are for the positions of a game"
+                        .into())
+                }
             };
         };
         let (from, limit) = (from.unwrap_or_else(|| "0".to_string()), limit.unwrap_or(List::LIMIT));
         let place = Place { game, board, file, order };
         let among = Among { place, kind, left, right, terms };
-        among.ask(|pieces| Verb::List { from, limit, pieces }).map(Some)
+        among.ask(|pieces| Verb::List { from, limit, pieces }).map(Ok)
     }
 }
 
@@ -187,7 +194,7 @@ pub(super) struct Ends {
     #[command(flatten)]
     ending: Ending,
     /// Draw so many of the final positions; one, if no number is given
-    #[arg(long, value_name = "NUMBER", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(long, value_name = "NUMBER", num_args = 0..=1, default_missing_value = "1", value_parser = within(0, MOST_SHOWN))]
     show: Option<usize>,
     /// With each, a legal order of moves that leads to it
     #[arg(long)]
@@ -199,6 +206,17 @@ pub(super) struct Ends {
 impl Ends {
     pub(super) fn ask(self, extreme: Extreme) -> Result<Ask, String> {
         let (first, definition) = self.ending.parts()?;
+        match self.terms.format {
+            Format::Csv | Format::Latex if self.show.is_some() || self.moves => {
+                return Err(
+                    "--show and --moves are for text and json; svg and png draw what --show asks for".into(),
+                );
+            }
+            Format::Svg | Format::Png if self.moves => {
+                return Err("--moves is for text and json; a picture has no moves".into());
+            }
+            _ => {}
+        }
         let drawn = self.moves || matches!(self.terms.format, Format::Svg | Format::Png);
         let show = self.show.unwrap_or(usize::from(drawn));
         let positions = Positions { kind: None, play: false, turn: None };

@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn orders_in_words() {
         let expected = "2x3x3: R plays along x (2), L along y (3), C along z (3)\n\
-                        the player who makes the last move of the game wins\n\n\
+                        whoever makes the last move of the game wins\n\n\
                         order  2x3x3\nRLC    R\n\n\
                         2x3x3 RLC: R opens with 0,1,1\n   z=0   z=1   z=2\n   ..    ..    ..\n   ..    RR    ..\n   ..    ..    ..\n\n\
                         Q: nobody can force a win; else the player named can\n";

@@ -1,6 +1,6 @@
 //! For the OEIS: a b-file, one term a line.
 
-use ways::{Answer, UBig, Value};
+use ways::{Answer, Cell, Value};
 
 /// The terms of a series, or of a table whose boards stand in one line; nothing for other answers, which are not asked
 /// for in this form.
@@ -8,16 +8,17 @@ pub(super) fn show(answer: &Answer) -> String {
     match &answer.value {
         Value::Series(series) => lines(series.first, &series.terms),
         Value::ExtremeSeries(series) => lines(series.first, &series.terms),
-        Value::Table(rows) => boards(rows),
+        Value::Table(cells) => boards(cells),
         _ => String::new(),
     }
 }
 
-/// By the side that varies.
-fn boards(rows: &[(usize, usize, UBig)]) -> String {
-    let one_width = rows.iter().all(|(_, n, _)| *n == rows[0].1);
-    let index = |&(m, n, _): &(usize, usize, UBig)| if one_width { m } else { n };
-    rows.iter().map(|row| format!("{} {}\n", index(row), row.2)).collect()
+/// By the side that varies, up to the first board that there was no room for: a b-file has no gaps.
+fn boards(cells: &[Cell]) -> String {
+    let one_width = cells.iter().all(|cell| cell.columns == cells[0].columns);
+    let index = |cell: &Cell| if one_width { cell.rows } else { cell.columns };
+    let counted = cells.iter().map_while(|cell| Some((index(cell), cell.count.as_ref().ok()?)));
+    counted.map(|(n, count)| format!("{n} {count}\n")).collect()
 }
 
 fn lines<T: std::fmt::Display>(first: usize, terms: &[T]) -> String {

@@ -36,8 +36,28 @@ pub(crate) fn news(judged: &[Judged]) -> Option<String> {
     }
 }
 
+/// Which claims there was no room to judge, in a sentence.
+pub(crate) fn refused(judged: &[Judged]) -> Option<String> {
+    let refused: Vec<&Judged> = judged.iter().filter(|one| one.refused).collect();
+    match &refused[..] {
+        [] => None,
+        [one] => Some(format!("{}: {}", one.claim.id, one.evidence)),
+        [first, ..] => Some(format!(
+            "{} of {} claims are not judged; the first, {}: {}",
+            refused.len(),
+            judged.len(),
+            first.claim.id,
+            first.evidence
+        )),
+    }
+}
+
 fn verdict(judged: &Judged) -> &'static str {
-    judged.verdict.map_or("unjudged", Verdict::name)
+    match judged.verdict {
+        Some(verdict) => verdict.name(),
+        None if judged.refused => "refused",
+        None => "unjudged",
+    }
 }
 
 /// A line for each claim, then the table.

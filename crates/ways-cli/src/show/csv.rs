@@ -1,6 +1,6 @@
-//! For programs and spreadsheets: a line of names, then a line per number. No field needs quotes.
+//! For programs and spreadsheets: a line of names, then a line per number. Moves and values are in quotes.
 
-use super::{solved, state_rows};
+use super::{in_cell, solved, state_rows};
 use std::fmt::Display;
 use ways::{Answer, Estimate, Player, Position, UBig, Value, Verb, Verdict};
 
@@ -83,9 +83,11 @@ pub(super) fn show(answer: &Answer) -> String {
             "bump,valid,valid_classes,constructible,constructible_classes",
             state_rows(states, |number| number.to_string(), ""),
         ),
-        Value::Table(rows) => lines(
+        Value::Table(cells) => lines(
             "m,n,count",
-            rows.iter().map(|(m, n, count)| [m.to_string(), n.to_string(), count.to_string()]),
+            cells.iter().map(|cell| {
+                [cell.rows.to_string(), cell.columns.to_string(), in_cell(cell, UBig::to_string, "")]
+            }),
         ),
         Value::Growth(growth) => lines(
             "coefficient,constant,per_site",

@@ -1,12 +1,12 @@
 //! For papers: digits in groups, polynomials for `align*`, tables as `tabular`.
 
 use super::{
-    Grid, Term, are_squares, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
+    Grid, Term, are_squares, grouped, in_cell, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
     terms_with_empty,
 };
 use ways::{
-    Answer, BorderStates, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position, SquareGrowth,
-    UBig, Value, Verb, Verdict, catalogue,
+    Answer, BorderStates, Cell, Estimate, FamilyGrowth, Floor, Job, Player, Polynomial, Position,
+    SquareGrowth, UBig, Value, Verb, Verdict, catalogue,
 };
 
 /// Columns of source after which a polynomial is continued on the next line.
@@ -75,8 +75,12 @@ pub(super) fn show(answer: &Answer) -> String {
         Value::Visits(visits) => super::hamilton::latex(answer, visits),
         Value::Simulation(simulation) => super::played::simulation_latex(simulation),
         Value::States(states) => states_tabular(states),
-        Value::Table(rows) if are_squares(rows) => squares_tabular(rows),
-        Value::Table(rows) => tabular(&Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))))),
+        Value::Table(cells) if are_squares(cells) => squares_tabular(cells),
+        Value::Table(cells) => {
+            let shown =
+                |cell: &Cell| (cell.rows, cell.columns, in_cell(cell, |count| number(count), MISSING));
+            tabular(&Grid::new(cells.iter().map(shown)))
+        }
         Value::Growth(growth) => {
             let FamilyGrowth { constant, sites, per_site, coefficient } = &**growth;
             format!("{coefficient} \\cdot {constant}^n \\qquad \\sqrt[{sites}]{{\\lambda}} = {per_site}\n")
@@ -239,9 +243,13 @@ fn tabular(grid: &Grid<String>) -> String {
     lines.join("\n") + "\n"
 }
 
-fn squares_tabular(rows: &[(usize, usize, UBig)]) -> String {
-    let row = |(n, _, count): &(usize, usize, UBig)| format!("{n} & {} \\\\\n", number(count));
-    let rows: String = rows.iter().map(row).collect();
+/// Stands where there was no room to count.
+const MISSING: &str = "--";
+
+fn squares_tabular(cells: &[Cell]) -> String {
+    let row =
+        |cell: &Cell| format!("{} & {} \\\\\n", cell.rows, in_cell(cell, |count| number(count), MISSING));
+    let rows: String = cells.iter().map(row).collect();
     format!("\\begin{{tabular}}{{r|r}}\n$n$ & $n \\times n$ \\\\\n\\hline\n{rows}\\end{{tabular}}\n")
 }
 

@@ -17,7 +17,7 @@ mod value;
 
 use clap::ValueEnum;
 use ways::{
-    Answer, BorderStates, BumpStates, Check, Position, Profile, Proof, UBig, Value, Verdict, WaysError,
+    Answer, BorderStates, BumpStates, Cell, Check, Position, Profile, Proof, UBig, Value, Verdict, WaysError,
 };
 
 /// How to write an answer; each has a module of its own.
@@ -98,7 +98,7 @@ fn drawn(answer: &Answer) -> Vec<Position> {
     }
 }
 
-/// What an exact answer was held against.
+/// What an exact answer was checked against.
 fn checked(check: &Check) -> String {
     match check {
         Check::Prime { check_prime } => format!("modulo {check_prime}"),
@@ -170,7 +170,7 @@ pub(crate) fn account(answer: &Answer) -> String {
         Proof::Guessed { spare_terms } => {
             format!("guessed: it holds on {spare_terms} further terms; {took} s")
         }
-        Proof::Enumerated => format!("exact: states are counted one by one; {took} s"),
+        Proof::Enumerated => format!("exact: counted one by one; {took} s"),
         Proof::Exhausted { positions, .. } => format!(
             "searched until nothing was open: {}positions met {}, {}, {took} s",
             nodes(&answer.value)
@@ -344,8 +344,31 @@ fn state_rows(states: &BorderStates, number: impl Fn(u128) -> String, missing: &
 }
 
 /// Boards of a table are squares, several of them.
-fn are_squares(rows: &[(usize, usize, UBig)]) -> bool {
-    rows.len() > 1 && rows.iter().all(|(m, n, _)| m == n)
+fn are_squares(cells: &[Cell]) -> bool {
+    cells.len() > 1 && cells.iter().all(|cell| cell.rows == cell.columns)
+}
+
+/// What a table says of a board; `missing` where there was no room to count.
+fn in_cell(cell: &Cell, number: impl Fn(&UBig) -> String, missing: &str) -> String {
+    cell.count.as_ref().map_or_else(|_| missing.to_string(), number)
+}
+
+/// Which boards of a table there was no room for, in a sentence.
+pub(crate) fn refused(answer: &Answer) -> Option<String> {
+    let Value::Table(cells) = &answer.value else { return None };
+    let refused: Vec<(&Cell, &WaysError)> =
+        cells.iter().filter_map(|cell| Some((cell, cell.count.as_ref().err()?))).collect();
+    let (first, refusal) = refused.first()?;
+    let (rows, columns) = (first.rows, first.columns);
+    Some(match refused.len() {
+        1 => format!("{rows}x{columns} is not counted: {refusal}"),
+        number => {
+            format!(
+                "{number} of {} boards are not counted; the first, {rows}x{columns}: {refusal}",
+                cells.len()
+            )
+        }
+    })
 }
 
 /// A table by rows: its row heads, its column heads, and its cells, `None` where it says nothing.
@@ -378,8 +401,8 @@ impl<T> Grid<T> {
 #[cfg(test)]
 mod samples {
     use ways::{
-        Account, Answer, BorderStates, BumpStates, Check, Job, Play, Profile, Proof, Share, Solution, UBig,
-        Value, Verb,
+        Account, Answer, BorderStates, BumpStates, Cell, Check, Job, Play, Profile, Proof, Share, Solution,
+        UBig, Value, Verb,
     };
 
     pub(super) fn answer(verb: Verb, board: &str, value: Value) -> Answer {
@@ -393,6 +416,7 @@ mod samples {
                 width: 2,
                 peak_states: 1536,
                 peak_bytes: 12 << 10,
+                peak_resident: None,
                 formula_error: None,
                 seconds: 0.25,
                 version: "0.1.0",
@@ -435,7 +459,9 @@ mod samples {
     /// The first rows and columns of the table of right ends.
     pub(super) fn table() -> Answer {
         let rows = [(3, 3, 48u32), (3, 4, 172), (4, 3, 227), (4, 4, 1427)];
-        let value = Value::Table(rows.map(|(m, n, count)| (m, n, count.into())).to_vec());
+        let cell =
+            |(rows, columns, count): (usize, usize, u32)| Cell { rows, columns, count: Ok(count.into()) };
+        let value = Value::Table(rows.map(cell).to_vec());
         let mut answer = answer(Verb::Table, "3..4x3..4", value);
         answer.job.kind = Some("right-end".into());
         answer

@@ -62,7 +62,7 @@ fn name(player: Player) -> &'static str {
 /// number of moves, the nodes of the whole search.
 pub(super) const COLUMNS: &str = "first,winner,outcome,move,length,nodes";
 
-/// These rows; between row and column of a square stands a space.
+/// These rows; a move is in quotes, since a comma stands between row and column of a square.
 pub(super) fn rows(solution: &Partizan) -> impl Iterator<Item = [String; 6]> {
     solution.begun.iter().map(|begun| {
         let shown = begun.winning_move.as_ref().map(|shown| shown.moves[0].sites.join("-"));
@@ -70,7 +70,7 @@ pub(super) fn rows(solution: &Partizan) -> impl Iterator<Item = [String; 6]> {
             begun.first.name().to_string(),
             begun.winner.name().to_string(),
             solution.outcome.map(|outcome| outcome.letter().to_string()).unwrap_or_default(),
-            shown.map(|name| name.replace(',', " ")).unwrap_or_default(),
+            shown.map(|name| format!("\"{name}\"")).unwrap_or_default(),
             begun.length.map(|moves| moves.to_string()).unwrap_or_default(),
             solution.nodes.to_string(),
         ]

@@ -1,14 +1,17 @@
 //! For people: grouped digits, polynomials on lines that fit, aligned grids.
 
 use super::{
-    Grid, Output, Term, are_squares, grouped, linear, solved, state_rows, sum_in_lines, terms, terms_in_x,
-    terms_with_empty,
+    Grid, Output, Term, are_squares, grouped, in_cell, linear, solved, state_rows, sum_in_lines, terms,
+    terms_in_x, terms_with_empty,
 };
 use ways::{
-    Answer, BorderStates, Definition, Entry, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor,
+    Answer, BorderStates, Cell, Definition, Entry, Estimate, Evidence, ExtremeSeries, FamilyGrowth, Floor,
     GameEnds, Law, Move, Numbered, Player, Position, Profile, Series, Share, Solution, SquareGrowth, UBig,
     Value, Verb, Verdict, catalogue,
 };
+
+/// Stands where there was no room to count.
+const MISSING: &str = "-";
 
 /// The answer in words.
 pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
@@ -57,11 +60,13 @@ pub(super) fn show(answer: &Answer, output: &Output, width: usize) -> String {
         Value::Visits(visits) => super::hamilton::text(answer, visits, width),
         Value::Simulation(simulation) => super::played::simulation_text(simulation),
         Value::States(states) => states_text(states),
-        Value::Table(rows) if are_squares(rows) => {
-            numbered(rows[0].0, &rows.iter().map(|row| &row.2).collect::<Vec<_>>())
+        Value::Table(cells) if are_squares(cells) => {
+            let counts = cells.iter().map(|cell| in_cell(cell, UBig::to_string, MISSING));
+            numbered(cells[0].rows, &counts.collect::<Vec<_>>())
         }
-        Value::Table(rows) => {
-            let grid = Grid::new(rows.iter().map(|(m, n, count)| (*m, *n, number(count))));
+        Value::Table(cells) => {
+            let shown = |cell: &Cell| (cell.rows, cell.columns, in_cell(cell, number, MISSING));
+            let grid = Grid::new(cells.iter().map(shown));
             draw(r"m\n", &grid, width)
         }
         Value::Growth(growth) => family_growth_text(growth, &answer.job.board),

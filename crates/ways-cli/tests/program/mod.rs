@@ -22,7 +22,8 @@ impl From<Output> for Ended {
     }
 }
 
-fn start(words: &[&str]) -> Child {
+/// Starts the program, with pipes.
+pub(crate) fn start(words: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ways"))
         .args(words)
         .stdin(Stdio::piped())
@@ -55,9 +56,52 @@ pub(crate) fn ways(words: &[&str]) -> Ended {
 pub(crate) fn interrupted(words: &[&str], after: Duration) -> Ended {
     let child = start(words);
     std::thread::sleep(after);
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success(), "{words:?}");
+    send("-INT", &child);
     child.wait_with_output().expect("the program ends").into()
+}
+
+/// Sends a signal to a program, which may have ended.
+#[cfg(unix)]
+pub(crate) fn send(signal: &str, child: &Child) {
+    let number = child.id().to_string();
+    Command::new("kill").args([signal, &number]).stderr(Stdio::null()).status().expect("kill runs");
+}
+
+/// How a run ended, and the most memory that it took.
+#[cfg(target_os = "linux")]
+pub(crate) struct Measured {
+    pub(crate) ended: Ended,
+    pub(crate) peak: u64,
+}
+
+/// A run whose memory is looked at every few milliseconds. The system remembers the most that was taken, so nothing but the
+/// last few milliseconds can be missed.
+#[cfg(target_os = "linux")]
+pub(crate) fn measured(words: &[&str]) -> Measured {
+    let child = start(words);
+    let status = format!("/proc/{}/status", child.id());
+    let (looking, look) = std::sync::mpsc::channel::<()>();
+    let watch = std::thread::spawn(move || {
+        let mut peak = 0;
+        while look.recv_timeout(Duration::from_millis(2)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+            let text = std::fs::read_to_string(&status).unwrap_or_default();
+            let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
+            let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+            peak = peak.max(1024 * kilobytes);
+        }
+        peak
+    });
+    let ended = child.wait_with_output().expect("the program ends").into();
+    drop(looking);
+    Measured { ended, peak: watch.join().expect("looking does not fail") }
+}
+
+/// A run in a shell that limits the address space to so many KiB.
+#[cfg(unix)]
+pub(crate) fn ways_under(kilobytes: u64, words: &[&str]) -> Ended {
+    let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
+    let output = Command::new("bash").args(["-c", &script, env!("CARGO_BIN_EXE_ways")]).args(words).output();
+    output.expect("bash runs").into()
 }
 
 /// The standard output of a run that must succeed.
