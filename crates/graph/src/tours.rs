@@ -38,7 +38,9 @@ pub fn tours(
         (0..vertices).map(set).collect()
     };
     let open = u64::MAX >> (u64::BITS - vertices) & !1;
-    let (after, before) = (sets(graph), sets(&graph.reversed()));
+    let reversed = graph.reversed();
+    let (after, before) = (sets(graph), sets(&reversed));
+    reversed.audit()?;
     let mut search = Search { after, before, path: vec![0], looked: 0, halted: None, run, emit };
     let _ = search.lengthen(open);
     search.halted.map_or(Ok(search.looked), |halt| Err(halt.into()))

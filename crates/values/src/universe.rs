@@ -35,6 +35,8 @@ pub struct Universe<'a> {
     thermograph_index: Index,
     walls: Charge,
     wall_bytes: u64,
+    /// The sum of the hashes of all thermographs.
+    wall_hashes: u64,
     /// 1, 2, 3 and so on, and their negatives, as far as they are there.
     integers: [List<Game>; 2],
     /// The negative of each game, or `u32::MAX`.
@@ -147,6 +149,7 @@ impl<'a> Universe<'a> {
             thermograph_index: Index::new(run),
             walls: run.charge(0)?,
             wall_bytes: 0,
+            wall_hashes: 0,
             integers: [run.list(), run.list()],
             negatives: run.list(),
             sums: Pairs::new(run),
@@ -189,12 +192,17 @@ impl<'a> Universe<'a> {
     /// Checks all games: that none has changed since it was made, and that each is found again. Whatever was worked out
     /// before is right if this succeeds, as far as memory goes.
     pub fn audit(&self) -> Result<(), GivenUp> {
+        let mut hashes = 0u64;
         for (number, thermograph) in (0..).zip(&self.thermographs[..self.thermograph_index.len()]) {
             self.ask(number)?;
             let hash = hash_walls(thermograph.left(), thermograph.right());
+            hashes = hashes.wrapping_add(hash);
             if self.thermograph_index.find(hash, |other| other == number) != Some(number) {
                 return Err(GivenUp::Fault("a thermograph"));
             }
+        }
+        if hashes != self.wall_hashes {
+            return Err(GivenUp::Fault("a thermograph"));
         }
         for game in (0..self.index.len() as u32).map(Game) {
             self.ask(game.0)?;
@@ -283,11 +291,12 @@ impl<'a> Universe<'a> {
             if n > 0 { &mut self.lefts } else { &mut self.rights }.push(last);
             self.workshop.mast(Dyadic::integer(if n > 0 { next } else { -next }));
             let game = self.intern(lefts, rights, true);
-            let kept = self.integers[side].push(game);
-            self.note(kept);
+            // What is made after the end is none of the integers.
             if self.is_over() {
                 return Game::ZERO;
             }
+            let kept = self.integers[side].push(game);
+            self.note(kept);
         }
         if n == 0 { Game::ZERO } else { self.integers[side][size - 1] }
     }
@@ -450,6 +459,7 @@ impl<'a> Universe<'a> {
         let all = &self.thermographs;
         let hash_of = |other: u32| hash_walls(all[other as usize].left(), all[other as usize].right());
         self.thermograph_index.insert(hash, number, hash_of, &self.run)?;
+        self.wall_hashes = self.wall_hashes.wrapping_add(hash);
         Ok(number)
     }
 

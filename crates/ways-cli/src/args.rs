@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::point::{self, Point};
 use crate::show::{Format, Output};
 use crate::source::Source;
+use crate::whole::within;
 use crate::{help, memory};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -270,13 +271,13 @@ struct Series {
     #[command(flatten)]
     family: Option<Family>,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = whole("--terms"), allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
     terms: usize,
     /// Profiles, polynomials in x and y, instead of numbers
     #[arg(long)]
     profile: bool,
     /// Significant digits of the growth constant
-    #[arg(long, default_value_t = 20, value_parser = whole("--digits"), allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
     digits: usize,
     #[command(flatten)]
     settings: Terms,
@@ -300,7 +301,7 @@ struct Lengths {
     #[command(flatten)]
     ending: positions::Ending,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = whole("--terms"), allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
     terms: usize,
     #[command(flatten)]
     settings: Terms,
@@ -550,13 +551,6 @@ impl Command {
     }
 }
 
-/// Reads the value of an option that takes a whole number; what is none is complained about with the option's name.
-fn whole(option: &'static str) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
-    move |text: &str| {
-        let wrong = |_| format!("{option} takes a whole number from 0 to {}, not '{text}'", usize::MAX);
-        text.parse::<usize>().map_err(wrong)
-    }
-}
 /// Seconds between two checkpoints, if the user does not say how many.
 const CHECKPOINT_EVERY: u64 = 60;
 

@@ -57,7 +57,7 @@ fn refusals() {
     assert!(of(&["--error", "0"]).starts_with("'0' is not a relative error"));
     assert!(of(&["--error", "-1"]).starts_with("'-1' is not a relative error"));
     assert!(of(&["--error", "x"]).starts_with("'x' is not a relative error"));
-    assert_eq!(of(&["--runs", "0"]), "there must be at least one run");
+    assert_eq!(of(&["--runs", "0"]), "--runs cannot be '0'; it is a whole number from 1 to 1,000,000");
     assert!(of(&["--runs", "5", "--error", "0.1"]).contains("--error"));
     assert!(of(&["--method", "guess"]).contains("'guess'"));
     assert!(of(&["--format", "svg"]).contains("svg"));

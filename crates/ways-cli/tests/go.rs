@@ -20,6 +20,12 @@ impl Directory {
         self.0.to_str().expect("a plain name")
     }
 
+    /// When a file was last written.
+    fn newest(&self) -> Option<std::time::SystemTime> {
+        let files = std::fs::read_dir(&self.0).expect("the directory").flatten();
+        files.filter_map(|file| file.metadata().ok()?.modified().ok()).max()
+    }
+
     fn files(&self) -> usize {
         std::fs::read_dir(&self.0).expect("the directory").count()
     }
@@ -71,16 +77,17 @@ fn border_states_of_go() {
     assert!(refusal(&["states", "go", "nine"]).contains("'nine'"));
 }
 
-/// Starts a run and waits until there is a file in the directory.
+/// Starts a run and waits until it has written a file in the directory.
 #[cfg(unix)]
 fn started(words: &[&str], directory: &Directory) -> Child {
+    let before = directory.newest();
     let mut child = Command::new(env!("CARGO_BIN_EXE_ways"))
         .args(words)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    while directory.files() == 0 {
+    while directory.newest() <= before {
         assert_eq!(child.try_wait().expect("the program can be asked"), None, "it ended too early");
         std::thread::sleep(std::time::Duration::from_millis(1));
     }

@@ -106,7 +106,7 @@ fn what_is_not_right_is_refused_in_a_sentence() {
         (&["graph", "go", "4x4", "--memory", "1MB"], "this graph of positions needs "),
         (&["graph", "go", "2xx"], "'2xx' is not "),
         (&["graph", "go"], "there is no board"),
-        (&["graph", "go", "2x2", "--symmetry", "mirror"], "--symmetry [<WHAT>] cannot be 'mirror'"),
+        (&["graph", "go", "2x2", "--symmetry", "mirror"], "--symmetry cannot be 'mirror'"),
         (&["graph", "go", "complete:9", "--symmetry"], "this board has more than 10000 symmetries"),
         (&["graph", "go", "2x2", "--format", "bfile"], "--format bfile is for series"),
         (&["graph", "go", "2x2", "--format", "png"], "--format svg and png draw positions"),

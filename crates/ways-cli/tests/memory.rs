@@ -70,7 +70,7 @@ fn answers_or_refuses(ended: &Ended, what: &str) {
         Some(0) => {}
         Some(2) => {
             let said = lines.last().copied().unwrap_or_default();
-            assert!(said.starts_with("ways: ") && said.contains("memory"), "{what}: {}", ended.err);
+            assert!(said.starts_with("ways: "), "{what}: {}", ended.err);
         }
         other => panic!("{what}: {other:?} {}", ended.err),
     }
@@ -103,11 +103,33 @@ fn long_runs_keep_within_their_limits() {
     keep_within(SLOW);
 }
 
+/// A command for each engine.
+const BARE: &[&str] = &[
+    "count domineering 13x13",
+    "count go 9x9",
+    "count go torus:4,4",
+    "count encol:2 5x5",
+    "profile domineering 10x10",
+    "series domineering 5xn",
+    "growth domineering --width 5",
+    "shortest domineering 8x8",
+    "sample go 5x5",
+    "solve domineering 6x6",
+    "solve kayles 5x5",
+    "value domineering 4x5",
+    "games domineering 4x4",
+    "games go 1x3",
+    "graph go 3x3",
+    "hamilton go 1x8",
+    "estimate go 9x9 --runs 4 --particles 1000",
+    "claims --paper hurtado --only wrong",
+];
+
 /// Where the system gives no more memory, there is an answer or one sentence, and never a crash.
 #[test]
 fn every_engine_bears_a_system_without_memory() {
     let mut wrong = vec![];
-    for &(words, _) in LIMITED {
+    for words in BARE {
         // The limits of the engines are far above what the system has.
         let words_and_limit = [&words.split(' ').collect::<Vec<_>>()[..], &["--memory", "2GB"]].concat();
         for megabytes in [64, 200] {

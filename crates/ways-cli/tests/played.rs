@@ -174,7 +174,7 @@ fn what_is_not_right_is_refused_in_a_sentence() {
         (&["games", "go", "2x3"][..], "the games of go are counted on boards with at most 4 points"),
         (&["games", "go", "1x2", "--first", "left"], "either player may make any move of go"),
         (&["games", "col", "2x2", "--estimate"], "--estimate is for go; the games of col are counted"),
-        (&["games", "go", "1x3", "--estimate", "--runs", "0"], "--runs and --population are at least 1"),
+        (&["games", "go", "1x3", "--estimate", "--runs", "0"], "--runs cannot be '0'"),
         (&["games", "go", "1x3", "--estimate", "--by-moves"], "--estimate and --by-moves do not go together"),
         (&["games", "go", "1x3", "--runs", "3"], "--runs, --seed and --population are for --estimate"),
         (&["games", "domineering3d", "2x2x2", "--estimate"], "--estimate is for go"),

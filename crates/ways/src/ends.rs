@@ -211,9 +211,10 @@ impl Ending<'_> {
         let attain = Attain { extreme: self.extreme, difference };
         let positions = self.walk(class.kind(), attain, portion, account)?;
         let count = self.count(&positions, account)?;
-        let one = positions.first_position().unwrap_or_default();
-        if one.is_empty() || !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
-            return Err(WaysError::Fault("the rulebook does not know a position that was found".to_string()));
+        let unknown = || WaysError::Fault("the rulebook does not know a position that was found".to_string());
+        let one = positions.first_position().ok_or_else(unknown)?;
+        if !self.game(class.kind())?.accept(Legal { board, pieces: &one })? {
+            return Err(unknown());
         }
         let pieces = |owner| self.places.table.pieces_of(&one, owner).len();
         let (left, right) = (pieces(Owner::Left), pieces(Owner::Right));

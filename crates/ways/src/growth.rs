@@ -57,8 +57,10 @@ impl FamilyGrowth {
         let states = ::series::Operator::states(&operator);
         let sites = family.board(family.first() + 1)?.sites() - family.board(family.first())?.sites();
         let following = Portion { watch: run.watch, begin: 0.1, end: 1.0 };
-        let found = dominant(&operator, sites.max(1), digits, &run.under(&following)).map_err(failed)?;
+        let found = dominant(&operator, sites.max(1), digits, &run.under(&following));
+        // What is wrong with the operator is wrong with what was found, and comes first.
         operator.0.check().map_err(fault)?;
+        let found = found.map_err(failed)?;
         let proof = Proof::Enclosed { states, periods: found.periods };
         let growth = FamilyGrowth {
             constant: found.constant,

@@ -244,7 +244,7 @@ fn sum_of_cubic(term: impl Fn(f64) -> f64, count: f64) -> f64 {
     let (mut sum, mut binomial) = (0.0, count);
     for order in 0..4 {
         sum += values[0] * binomial;
-        binomial *= (count - order as f64 - 1.0).max(0.0) / (order as f64 + 2.0);
+        binomial = binomial * (count - order as f64 - 1.0).max(0.0) / (order as f64 + 2.0);
         (0..3 - order).for_each(|i| values[i] = values[i + 1] - values[i]);
     }
     sum

@@ -71,7 +71,8 @@ fn numbers_of_games_lie_between() {
         assert!(lower <= (games as f64).log2(), "{board}");
         for bound in bounds.games.most.bounds() {
             let log: f64 = bound.log2.as_ref().expect("there are games").parse().unwrap();
-            assert!(loglog <= log, "{board}: {bound:?}");
+            // Exact numbers are rounded to the nearest, bounds outward.
+            assert!(loglog <= log + 0.000_05, "{board}: {bound:?}");
         }
     }
     assert_eq!(bounds("1x2").games.most.counted, Some(9));

@@ -87,7 +87,7 @@ fn play_on_dense_layers() {
 
 #[test]
 fn counts_on_sorted_layers() {
-    check(Verb::Count, "encol:2", "5x5", same);
+    check(Verb::Count, "encol:2", "6x6", same);
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn samples_on_dense_layers() {
 
 #[test]
 fn samples_on_listed_layers() {
-    check(sample(20, Pieces::default()), "go", "5x5", same);
+    check(sample(20, Pieces::default()), "go", "5x6", same);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn ranks_and_unranks() {
 
 #[test]
 fn shortest_and_longest_games() {
-    for (extreme, board) in [(Extreme::Shortest, "8x8"), (Extreme::Longest, "9x9")] {
+    for (extreme, board) in [(Extreme::Shortest, "10x10"), (Extreme::Longest, "10x10")] {
         let verb = Verb::Ends { extreme, first: None, definition: Definition::Play, show: 2 };
         check(verb, "domineering", board, same);
     }

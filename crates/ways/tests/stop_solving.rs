@@ -48,7 +48,7 @@ fn searches_stop() {
     stops(solve(true), "col", "3x4", 5);
     stops(solve(false), "snort", "4x4", 5);
     stops(solve(false), "domineering", "7x7", 100);
-    stops(Verb::Alliance(Alliance::default()), "domineering3d", "3x3x3", 5);
+    stops(Verb::Alliance(Alliance::default()), "domineering3d", "4x4x3", 5);
     stops(
         Verb::Simulate { strategy: Strategy::Hurtado, order: None, game: None },
         "domineering3d",
@@ -71,5 +71,5 @@ fn games_and_graphs_stop() {
     for symmetry in [None, Some(Fold::All)] {
         stops(Verb::Graph { suicide: true, symmetry, list: true }, "go", "3x3", 3);
     }
-    stops(Verb::Hamilton(Hamilton::default()), "go", "3x3", 3);
+    stops(Verb::Hamilton(Hamilton::default()), "go", "1x9", 3);
 }

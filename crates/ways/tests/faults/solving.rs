@@ -95,7 +95,7 @@ fn values() {
 fn three_players() {
     strike(Verb::Alliance(Alliance::default()), "domineering3d", "3x3x2", 200, &["memo"]);
     let verb = Verb::Simulate { strategy: Strategy::Hurtado, order: None, game: None };
-    strike(verb, "domineering3d", "3x3x2", 100, &["table values"]);
+    strike(verb, "domineering3d", "3x3x3", 100, &[]);
 }
 
 #[test]
