@@ -258,6 +258,7 @@ unsafe impl Zeroable for Reached {}
 // SAFETY: a byte, of which every pattern of bits is a value.
 unsafe impl Pod for Reached {}
 
+#[expect(clippy::suspicious_op_assign_impl, reason = "to add is to reach by either way")]
 impl AddAssign for Reached {
     fn add_assign(&mut self, other: Self) {
         *self = Reached(self.0 | other.0);

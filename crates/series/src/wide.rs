@@ -42,7 +42,7 @@ impl<const L: usize> AddAssign for Wide<L> {
             let (sum, first) = word.overflowing_add(more);
             let (sum, second) = sum.overflowing_add(u64::from(carry));
             *word = sum;
-            carry = first | second;
+            carry = first || second;
         }
     }
 }

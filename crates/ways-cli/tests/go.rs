@@ -103,7 +103,7 @@ fn ended(mut child: Child, signal: &str) -> Option<i32> {
 }
 
 /// A count with a checkpoint after every step, which takes many seconds.
-fn checkpointed<'a>(directory: &'a Directory) -> [&'a str; 7] {
+fn checkpointed(directory: &Directory) -> [&str; 7] {
     ["count", "go", "11x11", "--checkpoint", directory.name(), "--checkpoint-every", "0"]
 }
 

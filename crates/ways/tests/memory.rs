@@ -108,7 +108,7 @@ fn samples_on_dense_layers() {
 
 #[test]
 fn samples_on_listed_layers() {
-    check(sample(20, Pieces::default()), "go", "5x6", same);
+    check(sample(20, Pieces::default()), "go", "6x6", same);
 }
 
 #[test]

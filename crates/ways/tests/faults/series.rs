@@ -25,11 +25,8 @@ fn claimed(job: &Job) -> Result<String, WaysError> {
 
 /// An error that says what is wrong.
 fn says_so(error: &WaysError) -> bool {
-    match error {
-        WaysError::Fault(_) => true,
-        WaysError::Series(series::SeriesError::Inconsistent { .. }) => true,
-        _ => false,
-    }
+    use series::SeriesError::Inconsistent;
+    matches!(error, WaysError::Fault(_) | WaysError::Series(Inconsistent { .. }))
 }
 
 /// Flips bits at all places that the job passes, early and late; gives how many were noticed and how many did no harm.

@@ -45,7 +45,8 @@ fn strike(verb: Verb, game: &str, board: &str, flips: usize, needed: &[&str]) {
                 struck_at_all += usize::from(struck);
             }
             Ok((Err(error), true)) => {
-                assert!(error.contains("memory changed"), "{game} {board}: {fault:?} {error}");
+                let says_so = error.contains("memory changed") || error.contains("is at fault");
+                assert!(says_so, "{game} {board}: {fault:?} {error}");
                 (caught, struck_at_all) = (caught + 1, struck_at_all + 1);
             }
             Ok((Err(error), false)) => panic!("{game} {board}: {error}"),
@@ -78,6 +79,7 @@ fn partizan_games() {
 }
 
 #[test]
+#[ignore = "slow: a flipped bit can make the search long"]
 fn dominoes() {
     strike(solve(false), "domineering", "3x4", 100, &["games", "means", "shapes"]);
     strike(solve(true), "domineering", "3x4", 200, &["table values"]);
