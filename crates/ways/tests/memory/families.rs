@@ -1,11 +1,9 @@
 //! Questions about families keep to their memory: what they charge is what they hold, and what is refused is refused
 //! before it is held.
 
+use crate::{alone, held};
 use std::sync::Arc;
 use ways::{Definition, Extreme, Job, Run, Verb, WaysError};
-
-#[global_allocator]
-static HEAP: control::Heap = control::Heap;
 
 /// What a program holds beside what it charges: names, plans, stacks of threads.
 const SMALL: u64 = 3 << 19;
@@ -39,14 +37,9 @@ fn measured(job: &Job, limit: u64) -> (Option<WaysError>, u64, u64) {
     (error, account.peak(), peak)
 }
 
-/// What the program holds now.
-fn held() -> u64 {
-    control::take_peak();
-    control::take_peak()
-}
-
 #[test]
 fn what_is_charged_is_what_is_held() {
+    let _alone = alone();
     // Threads and tables that last are begun by a first job.
     measured(&questions()[4].1, u64::MAX);
     for (name, job) in questions() {
@@ -70,6 +63,7 @@ fn what_is_charged_is_what_is_held() {
 /// Far more terms than there is room for are refused with a figure that does not depend on the room.
 #[test]
 fn terms_are_estimated() {
+    let _alone = alone();
     let series = |terms, profile| Verb::Series { terms, profile, digits: 20 };
     let lengths = |terms| Verb::ExtremeSeries {
         extreme: Extreme::Shortest,

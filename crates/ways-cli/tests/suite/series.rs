@@ -1,8 +1,6 @@
 //! Whole families on the command line: exit codes, limits, complaints.
 
-mod program;
-
-use program::{refusal, ways};
+use crate::program::{refusal, ways};
 
 #[test]
 fn a_refuted_formula_ends_with_one() {

@@ -1,8 +1,6 @@
 //! The ledger of claims as its readers see it.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 
 const WRONG: &str = "tromp-farneback/section-4.4.2-sequence";
 
@@ -57,7 +55,7 @@ fn items(page: &str) -> impl Iterator<Item = &str> {
 
 /// The page in the repository is what the ledger says now; no verdict is news, or the program would end with 1.
 fn page_is_current(words: &[&str]) {
-    let kept = include_str!("../../../docs/findings.md");
+    let kept = include_str!("../../../../docs/findings.md");
     let kept: std::collections::BTreeSet<&str> = items(kept).collect();
     let made = out(&[&["claims", "--format", "markdown", "--quiet"], words].concat());
     let stale: Vec<&str> = items(&made).filter(|item| !kept.contains(item)).collect();

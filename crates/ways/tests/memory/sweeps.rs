@@ -1,21 +1,11 @@
 //! Every engine keeps to the memory that it accepts: it is run with the least that it does, and the heap is measured.
 
-use control::{Heap, take_peak};
-use std::sync::{Mutex, MutexGuard};
+use crate::{alone, held};
+use control::take_peak;
 use ways::{Definition, Extreme, Job, Pieces, Play, Run, Verb, WaysError};
-
-#[global_allocator]
-static HEAP: Heap = Heap;
 
 /// What is not charged: the test, the boards, the scripts of passes, what threads take and have not reported.
 const BESIDES: u64 = 3 << 20;
-
-/// The heap is that of all tests, so they run one after the other.
-static ONE: Mutex<()> = Mutex::new(());
-
-fn alone() -> MutexGuard<'static, ()> {
-    ONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-}
 
 /// Is the job done with so much memory? It is refused for want of memory or not at all.
 fn accepted(job: &Job, memory: u64) -> bool {
@@ -48,8 +38,7 @@ fn check(verb: Verb, game: &str, board: &str, change: impl FnOnce(&mut Job)) {
     let memory = least(&job);
     // A job that needs next to nothing shows nothing.
     assert!(memory > BESIDES, "{job:?} needs {memory}");
-    take_peak();
-    let before = take_peak();
+    let before = held();
     assert!(accepted(&job, memory));
     let taken = take_peak() - before;
     assert!(taken <= memory + BESIDES, "{job:?}: {taken} bytes were taken of {memory}");

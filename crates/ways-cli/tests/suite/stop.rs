@@ -2,11 +2,7 @@
 //!
 //! Bounds are generous, since machines are loaded; a run without a way to stop would go on for minutes.
 
-#![cfg(unix)]
-
-mod program;
-
-use program::{Ended, send, start};
+use crate::program::{Ended, send, start};
 use std::io::{Read, Write};
 use std::process::Child;
 use std::time::{Duration, Instant};

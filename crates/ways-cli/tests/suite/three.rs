@@ -1,17 +1,15 @@
 //! Domineering for three, as users see it. That 3x3x3 and 4x4x3 are Q games is published ([Hurtado]); on 1x1x2 C has the
 //! only move of the game.
 
-mod program;
-
-use program::refusal;
+use crate::program::refusal;
 use serde_json::{Value, json};
 
 fn out(words: &[&str]) -> String {
-    program::out(&[&["solve", "domineering3d"], words].concat())
+    crate::program::out(&[&["solve", "domineering3d"], words].concat())
 }
 
 fn value(words: &[&str]) -> Value {
-    program::json(&[&["solve", "domineering3d"], words].concat())["value"].take()
+    crate::program::json(&[&["solve", "domineering3d"], words].concat())["value"].take()
 }
 
 #[test]

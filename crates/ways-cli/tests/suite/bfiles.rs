@@ -1,8 +1,6 @@
 //! Sequences for the OEIS: boards in one line as a b-file, and the b-files of `docs/bfiles/`.
 
-mod program;
-
-use program::{out, refusal};
+use crate::program::{out, refusal};
 use std::path::Path;
 
 /// The numbers of Table 3 of [TF], "Combinatorics of Go" by Tromp and Farnebäck, and of section 4.4.2 there.

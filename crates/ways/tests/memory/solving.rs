@@ -1,24 +1,17 @@
 //! Every engine keeps to its limit, measured at the allocator, or refuses; it is never killed.
 
-use std::sync::Mutex;
+use crate::{alone, held};
 use ways::{Alliance, Fold, Job, Run, Verb, WaysError, answer};
-
-#[global_allocator]
-static HEAP: control::Heap = control::Heap;
-
-/// One engine at a time is measured.
-static ONE: Mutex<()> = Mutex::new(());
 
 /// What an engine may take beside what it charges, over the program itself: small lists, threads, what is not reported.
 const BESIDE: u64 = 3 << 20;
 
 /// Runs a job at several limits. At least one of them is too small, and is refused with a figure.
 fn keeps(verb: Verb, game: &str, board: &str, limits: &[u64]) {
-    let _one = ONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let _alone = alone();
     let mut refused = 0;
     for &limit in limits {
-        control::take_peak();
-        let before = control::take_peak();
+        let before = held();
         let run = Run::within(limit);
         let result = answer(&Job::new(verb.clone(), game, board), &run);
         let peak = control::take_peak().saturating_sub(before);

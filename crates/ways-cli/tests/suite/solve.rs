@@ -1,12 +1,10 @@
 //! `ways solve` for two players, as its users see it.
 
-mod program;
-
-use program::{interrupted, out, refusal, ways};
+use crate::program::{interrupted, out, refusal, ways};
 use serde_json::{Value, json};
 
 fn value(words: &[&str]) -> Value {
-    program::json(words)["value"].take()
+    crate::program::json(words)["value"].take()
 }
 
 /// On 3x1 only Left can move, and once; on 1x3 only Right.

@@ -6,9 +6,7 @@
 //! On 1x2x3 R cannot move, and slice 2 is to be filled: if L moves before C, he fills it, and C is out at once. Otherwise
 //! each of C's four moves takes a cell of it and leaves L one slice, and then only C can move.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 
 #[test]
 fn games_in_words() {

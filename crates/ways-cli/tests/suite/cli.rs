@@ -4,9 +4,7 @@
 //! polynomial of the 4x3 board in Example 2.2, play positions in Table 1 and right ends in Table 2; A028420 of the OEIS
 //! counts all positions on square boards.
 
-mod program;
-
-use program::{json, out, refusal, ways, ways_with_input};
+use crate::program::{json, out, refusal, ways, ways_with_input};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 
@@ -319,7 +317,7 @@ fn a_reader_who_goes_away_does_no_harm() {
 #[test]
 fn an_interruption_ends_the_run() {
     let words = ["table", "domineering", "1..20x1..20", "--kind", "maximal"];
-    let ended = program::interrupted(&words, std::time::Duration::from_secs(1));
+    let ended = crate::program::interrupted(&words, std::time::Duration::from_secs(1));
     assert_eq!((ended.code, &ended.out[..], &ended.err[..]), (Some(130), "", "ways: stopped\n"));
 }
 

@@ -1,8 +1,6 @@
 //! `ways value` as its users see it.
 
-mod program;
-
-use program::{out, refusal, run, ways_with_input};
+use crate::program::{out, refusal, run, ways_with_input};
 
 fn form(words: &[&str]) -> String {
     out(words).lines().next().unwrap_or_default().to_string()
@@ -21,7 +19,7 @@ temperature  left  right
           0     2   -1/2
 ";
     assert_eq!(out(&["value", "domineering", "2x3"]), expected);
-    let value = &program::json(&["value", "domineering", "2x3"])["value"];
+    let value = &crate::program::json(&["value", "domineering", "2x3"])["value"];
     let strings = [&value["form"], &value["mean"], &value["temperature"], &value["outcome"]];
     assert_eq!(strings, ["{2|-1/2}", "3/4", "5/4", "N"]);
     assert_eq!(value["thermograph"]["right"][1], serde_json::json!(["5/4", "3/4"]));

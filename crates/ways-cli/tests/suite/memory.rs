@@ -1,10 +1,6 @@
 //! Runs keep within the memory that they are given, or are refused with a figure.
 
-#![cfg(target_os = "linux")]
-
-mod program;
-
-use program::{Ended, measured, ways_under};
+use crate::program::{Ended, measured, ways_under};
 
 /// A command and its limit in MB, for each engine. Each ends within seconds, with an answer or a refusal.
 const LIMITED: &[(&str, u64)] = &[

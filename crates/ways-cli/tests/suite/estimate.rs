@@ -1,9 +1,7 @@
 //! Estimated numbers of positions, as users see them. 1x1 has one position of Go, the empty one, and every run says so;
 //! a lone vertex has three of Col.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 
 #[test]
 fn what_is_certain_in_words() {

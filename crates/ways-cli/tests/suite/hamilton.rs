@@ -1,8 +1,6 @@
 //! Games that visit every position, as users see them.
 
-mod program;
-
-use program::{json, out, refusal, ways, ways_with_input};
+use crate::program::{json, out, refusal, ways, ways_with_input};
 
 /// Both cycles of 1x3 are colour-symmetric; this one is in print.
 const PRINTED: &str = "O.. O.O .X. XX. ..O X.O .00";

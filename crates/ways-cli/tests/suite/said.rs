@@ -1,8 +1,6 @@
 //! What the program says to words that it cannot take, and that nothing which was asked for is dropped.
 
-mod program;
-
-use program::{json, out, refusal, ways, ways_with_input};
+use crate::program::{json, out, refusal, ways, ways_with_input};
 use serde_json::json;
 
 #[test]

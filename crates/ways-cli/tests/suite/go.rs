@@ -1,8 +1,6 @@
 //! Positions of Go as users count them: numbers, border states, checkpoints of runs that were ended.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 use serde_json::{Value, json};
 use std::process::{Child, Command, Stdio};
 
@@ -249,7 +247,7 @@ fn a_run_stays_within_its_own_estimate() {
         // The first figure is given before the tables are made, the second one with them.
         for _ in 0..2 {
             let words = with(&memory);
-            let said = program::ways(&words.iter().map(String::as_str).collect::<Vec<_>>()).err;
+            let said = crate::program::ways(&words.iter().map(String::as_str).collect::<Vec<_>>()).err;
             let figure = said.split_once("this needs ").map(|(_, rest)| rest.split(" of memory").next());
             if let Some(Some(figure)) = figure {
                 // It is rounded to a tenth.

@@ -3,9 +3,7 @@
 //! By hand: on 1x2 a stone stands alone. Its owner kills it with a second one, the opponent takes it; from the empty board
 //! there are four moves. That is Figure 2 of Combinatorics of Go: 5 positions, 12 edges.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 
 #[test]
 fn a_graph_in_words() {

@@ -5,9 +5,7 @@
 //! 2 of 27 ways: at most 3 · 25 = 75 positions. On 3x3 k = l = 3, and (3!)^(2^2) = 1296 has the logarithms 3.11260500 and
 //! 10.33985000.
 
-mod program;
-
-use program::{json, out, refusal};
+use crate::program::{json, out, refusal};
 use serde_json::json;
 
 #[test]

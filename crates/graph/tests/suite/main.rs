@@ -1,0 +1,4 @@
+//! All tests of the crate from outside, in one program: it is linked once.
+
+mod paths;
+mod tours;
