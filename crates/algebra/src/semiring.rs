@@ -16,6 +16,8 @@ pub trait Semiring: Sync {
     const ONE: Self::Word;
     /// A settled word may grow by this factor before it has to be settled again.
     const ROOM: u64;
+    /// Whether a sweep modulo a prime can check the results. The layers of the others have checksums.
+    const CHECKED_BY_PRIME: bool = true;
 
     /// Whether a weight leaves values as they are.
     fn is_one(&self, weight: Self::Weight) -> bool;
@@ -153,6 +155,7 @@ impl Semiring for Greatest {
     const ZERO: i32 = Greatest::NONE;
     const ONE: i32 = 0;
     const ROOM: u64 = u64::MAX;
+    const CHECKED_BY_PRIME: bool = false;
 
     fn is_one(&self, weight: i32) -> bool {
         weight == 0

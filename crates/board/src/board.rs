@@ -199,6 +199,20 @@ impl Board {
         parts.iter().zip(pairs).map(board).collect()
     }
 
+    /// Some of the sites, each named once, as a board of their own without places; the first is its site 0.
+    ///
+    /// ```
+    /// use board::Board;
+    /// let corner = Board::grid(3, 3).part(&[4, 0, 1]);
+    /// assert_eq!((corner.sites(), corner.pairs().len()), (3, 2));
+    /// ```
+    pub fn part(&self, sites: &[usize]) -> Board {
+        let mut number = vec![None; self.sites];
+        sites.iter().enumerate().for_each(|(i, &site)| number[site] = Some(i));
+        let inside = |pair: &Pair| Some(Pair { a: number[pair.a]?, b: number[pair.b]?, way: pair.way });
+        Board { sites: sites.len(), pairs: self.pairs.iter().filter_map(inside).collect(), places: vec![] }
+    }
+
     /// The sites of each connected part, ascending.
     pub(crate) fn parts(&self) -> Vec<Vec<usize>> {
         let near = self.neighbours();

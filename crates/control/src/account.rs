@@ -49,6 +49,9 @@ impl Account {
     /// [`Heap`]: crate::Heap
     pub(crate) fn check_heap(&self) -> Result<(), Halt> {
         let live = heap::live();
+        if live > 0 {
+            heap::trim(self.limit);
+        }
         if live <= self.limit { Ok(()) } else { Err(Halt::Memory { needed: live as f64, limit: self.limit }) }
     }
 

@@ -54,6 +54,14 @@ pub fn peak_resident() -> Option<u64> {
     own_status("VmHWM:")
 }
 
+/// The bytes of memory that this process has to itself now. `None` where the system does not say.
+pub(crate) fn own_resident() -> Option<u64> {
+    const PAGE: u64 = 4096;
+    let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let mut pages = sizes.split(' ').skip(1).map_while(|pages| pages.parse::<u64>().ok());
+    Some(pages.next()?.saturating_sub(pages.next()?) * PAGE)
+}
+
 /// A number of bytes that the system keeps about this process.
 fn own_status(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -1,12 +1,13 @@
 //! What the program really holds.
 //!
 //! `unsafe` here is the implementation of an allocator: every call goes on to the system's allocator as it came, and
-//! only the sizes are noted.
+//! only the sizes are noted; and a call that asks the system's allocator to give back what it keeps.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// The system's allocator, with the bytes counted that are in use, and a clear end when the system has none left.
 ///
@@ -54,6 +55,33 @@ pub fn take_peak() -> u64 {
     let peak = PEAK.swap(LIVE.load(Ordering::Relaxed), Ordering::Relaxed);
     u64::try_from(peak).unwrap_or(0)
 }
+
+/// Gives free pages back to the system if the program has more than so many bytes of memory to itself. Allocators keep
+/// what is freed, in pieces that are often too small for what is asked for next. Looks every few milliseconds, however
+/// often it is called.
+pub(crate) fn trim(most: u64) {
+    const EVERY: Duration = Duration::from_millis(10);
+    static BEGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    static LOOKED: AtomicU64 = AtomicU64::new(0);
+    let now = BEGIN.get_or_init(Instant::now).elapsed().as_millis() as u64;
+    let looked = LOOKED.load(Ordering::Relaxed);
+    let due = now >= looked + EVERY.as_millis() as u64;
+    if due
+        && LOOKED.compare_exchange(looked, now, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        && crate::free::own_resident().is_some_and(|bytes| bytes > most)
+    {
+        give_back();
+    }
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_back() {
+    // SAFETY: it may be called at any time, by any thread.
+    unsafe { libc::malloc_trim(0) };
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn give_back() {}
 
 /// Lets `reserve` see that the system has no memory, as `try_reserve` does, instead of ending the program.
 pub fn attempt<T>(reserve: impl FnOnce() -> T) -> T {

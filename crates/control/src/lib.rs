@@ -31,7 +31,7 @@ pub use account::{Account, Charge};
 pub use free::{free_memory, peak_resident};
 pub use heap::{Heap, attempt, take_peak};
 pub use list::List;
-pub use run::{Checkpoint, Layers, Run};
+pub use run::{Checkpoint, Layers, PLANS, Run};
 pub use watch::{Impatient, Portion, Progress, Quiet, Unwatched, Watch};
 
 use thiserror::Error;

@@ -22,6 +22,9 @@ pub struct Run<'a> {
     pub twice: bool,
 }
 
+/// The bytes that plans may take whatever the limit is.
+pub const PLANS: u64 = 8 << 20;
+
 /// How a run is saved from interruptions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checkpoint<'a> {
@@ -82,6 +85,15 @@ impl<'a> Run<'a> {
     /// One of so many runs at once, which share what memory is left.
     pub fn share(&self, parts: u64) -> Run<'a> {
         Run { account: Account::new(self.account.left() / parts), ..self.clone() }
+    }
+
+    /// The run on which something is planned: boards, orders and small tables may take up to [`PLANS`] bytes, however
+    /// small the limit is, so that a refusal can say what the whole needs.
+    pub fn planning(&self) -> Run<'a> {
+        if self.account.limit() >= PLANS {
+            return self.clone();
+        }
+        Run { account: Account::new(PLANS), ..self.clone() }
     }
 
     /// The same run under other eyes.

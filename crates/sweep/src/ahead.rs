@@ -31,7 +31,7 @@ pub(crate) struct Shelf<W> {
     sum: u32,
 }
 
-impl<W: Pod> Shelf<W> {
+impl<W: Pod + Sync> Shelf<W> {
     /// A copy of a layer.
     fn copy(states: Option<&[u128]>, layer: &Layer<W>, run: &Run<'_>) -> Result<Self, Halt> {
         let mut shelf = Shelf { layer: Layer::default(), states: None, sum: 0 };
@@ -75,7 +75,7 @@ impl<W: Pod> Shelf<W> {
 }
 
 /// A checksum of a layer and its states.
-fn checksum<W: Pod>(states: Option<&[u128]>, layer: &Layer<W>) -> u32 {
+fn checksum<W: Pod + Sync>(states: Option<&[u128]>, layer: &Layer<W>) -> u32 {
     let mut sum = crc32fast::Hasher::new_with_initial(layer.checksum());
     sum.update(bytemuck::cast_slice(states.unwrap_or(&[])));
     sum.finalize()

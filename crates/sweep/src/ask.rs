@@ -404,27 +404,40 @@ pub(crate) fn estimate<M: Swept, R: Semiring>(
 }
 
 /// How many words the values of a graded sweep have at least, so many for each place of the largest dense layer: that is
-/// known without a sweep. One state stands for all that have the same grade, so the grades that are found do occur.
+/// known without a sweep. One state stands for all that have the same grade, so the grades that are found do occur; those
+/// at both ends of a row stand for the row.
 fn least_words<M: Swept>(machine: &M, by: [(i32, i32); 3], run: &Run<'_>) -> Result<usize, Halt> {
     let Some(tables) = machine.tables().filter(|tables| tables.peak_size() > LARGE) else { return Ok(1) };
     let bits = bits_forward(machine);
-    let mut grades = BTreeMap::from([((0, 0), machine.start())]);
+    let first = (0, machine.start());
+    let mut rows = BTreeMap::from([(0, (first, first))]);
     let mut most_words = 1.0f64;
     for step in 0..machine.steps() {
         run.check()?;
-        let mut next = BTreeMap::new();
-        for (&(row, column), &state) in &grades {
-            machine.expand(step, state, &mut |piece, state| {
-                let (rows, columns) = by[machine.owners()[piece as usize] as usize];
-                next.insert((row + rows, column + columns), state);
-            });
+        let mut next: BTreeMap<i32, (End, End)> = BTreeMap::new();
+        for (&row, &(low, high)) in &rows {
+            let ends = [low, high];
+            let different = if low == high { &ends[..1] } else { &ends };
+            for &(column, state) in different {
+                machine.expand(step, state, &mut |piece, state| {
+                    let (rows, columns) = by[machine.owners()[piece as usize] as usize];
+                    let end = (column + columns, state);
+                    let (low, high) = next.entry(row + rows).or_insert((end, end));
+                    *low = (*low).min(end);
+                    *high = (*high).max(end);
+                });
+            }
         }
-        grades = next;
-        let words = (grades.len() * Digits.planes(bits[step + 1])) as f64;
+        rows = next;
+        let grades: i32 = rows.values().map(|((low, _), (high, _))| high - low + 1).sum();
+        let words = f64::from(grades) * Digits.planes(bits[step + 1]) as f64;
         most_words = most_words.max(words * tables.layer_size(step + 1) / tables.peak_size());
     }
     Ok(most_words as usize)
 }
+
+/// A column, and a state that stands for it.
+type End = (i32, u128);
 
 /// Dense layers of more places are looked at before they are swept.
 const LARGE: f64 = 65536.0;
@@ -471,8 +484,8 @@ pub(crate) fn ranges<M: Swept>(
     right: i32,
     run: &Run<'_>,
 ) -> Result<Vec<(i32, i32)>, SweepError> {
-    let most = twice(|| greatest(machine, layout, left, right, run))?;
-    let least = twice(|| greatest(machine, layout, -left, -right, run))?;
+    let most = greatest(machine, layout, left, right, run)?;
+    let least = greatest(machine, layout, -left, -right, run)?;
     Ok(least.iter().zip(&most).map(|(&least, &most)| (-least, most)).collect())
 }
 
@@ -501,16 +514,10 @@ pub(crate) fn piece_grades<M: Swept>(
         let range = |(most, least): (i32, i32)| if most == Greatest::NONE { (0, -1) } else { (-least, most) };
         most.into_iter().zip(least).map(range).collect()
     };
-    let tops = twice(|| tops(1))?.into_iter().zip(twice(|| tops(-1))?).zip(rows);
+    let tops = tops(1)?.into_iter().zip(tops(-1)?).zip(rows);
     Ok(tops
         .map(|((most, least), (first_row, _))| Grades { first_row, columns: columns(most, least) })
         .collect())
-}
-
-/// What is found twice: greatest sums are not checked by a prime, and a grade that is missed may go unnoticed.
-fn twice<T: PartialEq>(find: impl Fn() -> Result<T, SweepError>) -> Result<T, SweepError> {
-    let found = find()?;
-    if found == find()? { Ok(found) } else { Err(SweepError::Contradiction("a grade was found only once")) }
 }
 
 /// A sweep for greatest sums of weights, layer by layer.

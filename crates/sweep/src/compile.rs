@@ -12,6 +12,7 @@
 //! so tidying can make more labels equal; it is repeated until nothing changes. Pieces are never merged, so the
 //! machine is right for every weight that depends on step and piece.
 
+use crate::layout::choose;
 use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
@@ -95,19 +96,51 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
     if narrow > MOST_WIDTH {
         return Err(CompileError::TooWide { width: narrow }.into());
     }
-    run.fits(board.sites() as f64 * (narrow * size_of::<u32>() + BYTES_PER_STEP) as f64)?;
+    let narrow_orders = || orders.iter().zip(&widths).filter(|&(_, &width)| width <= MOST_WIDTH);
+    let bytes_per_step = narrow * size_of::<u32>() + BYTES_PER_STEP;
+    let first = BYTES_OF_PART / bytes_per_step;
+    if board.sites() > first {
+        check_hope(rule, board, narrow_orders().map(|(order, _)| &order[..first]), run)?;
+        run.fits((board.sites() * bytes_per_step) as f64)?;
+    }
     let mut best: Option<Compiled> = None;
-    for (order, &width) in orders.iter().zip(&widths) {
-        if width > MOST_WIDTH {
-            continue;
-        }
-        let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+    for (order, _) in narrow_orders() {
+        let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())?;
         machine.verify()?;
         if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
             best = Some(machine);
         }
     }
     Ok(best.expect("the narrowest order is tried"))
+}
+
+/// What is compiled of a large board before the whole of it.
+const BYTES_OF_PART: usize = 4 << 20;
+
+/// Refuses a large board if the layers of its first sites have no room already, in any of the orders. What a site is
+/// related to beyond them is left out, which makes layers smaller if anything.
+fn check_hope<'a, R: Rule>(
+    rule: &R,
+    board: &Board,
+    orders: impl Iterator<Item = &'a [usize]>,
+    run: &Run<'_>,
+) -> Result<(), SweepError> {
+    let mut least: Option<SweepError> = None;
+    for sites in orders {
+        let part = board.part(sites);
+        let order: Vec<usize> = (0..sites.len()).collect();
+        let fits = compile_watched(rule, &part, &order, Tidy::TrimAndMerge, &run.planning())
+            .map_err(SweepError::from)
+            .and_then(|machine| choose(&machine, 1, run));
+        match fits {
+            Err(refused @ (SweepError::Memory { .. } | SweepError::Compile(_))) => {
+                least.get_or_insert(refused);
+            }
+            Err(other) => return Err(other),
+            Ok(_) => return Ok(()),
+        }
+    }
+    least.map_or(Ok(()), Err)
 }
 
 /// Compiles and tidies as much as possible.
@@ -122,7 +155,7 @@ pub fn compile_within<R: Rule>(
     order: &[usize],
     run: &Run<'_>,
 ) -> Result<Compiled, CompileError> {
-    compile_watched(rule, board, order, Tidy::TrimAndMerge, run)
+    compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())
 }
 
 /// Compiles with less tidying.

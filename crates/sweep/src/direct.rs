@@ -9,6 +9,7 @@ use crate::CompileError;
 use crate::machine::{STATE_BITS, Swept};
 use board::{Board, Plan, Way};
 use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
+use smallvec::SmallVec;
 
 /// A step as the queue of remembered sites sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +22,15 @@ pub(crate) struct Turn {
     pub(crate) leaving: Vec<usize>,
     /// The newcomer leaves at once.
     pub(crate) passes: bool,
+}
+
+impl Turn {
+    /// The places in the queue that are left, the last one first.
+    fn places_left(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = self.leaving.iter().map(|&i| self.seen[i].0).collect();
+        places.sort_unstable_by(|one, other| other.cmp(one));
+        places
+    }
 }
 
 /// The steps of a plan as turns.
@@ -44,6 +54,8 @@ pub(crate) fn turns(plan: &Plan) -> Vec<Turn> {
 pub struct Direct<'a, R: Rule> {
     rule: &'a R,
     turns: Vec<Turn>,
+    /// The places in the queue that are left at each step, the last one first.
+    leaving: Vec<Vec<usize>>,
     labels: Vec<R::Label>,
     pieces: Vec<R::Piece>,
     owners: Vec<Owner>,
@@ -63,9 +75,11 @@ impl<'a, R: Rule> Direct<'a, R> {
             let digits = plan.width as f64 * (labels.len() as f64).log10();
             return Err(CompileError::TooManyBits { digits });
         }
+        let turns = turns(&plan);
         Ok(Direct {
             rule,
-            turns: turns(&plan),
+            leaving: turns.iter().map(Turn::places_left).collect(),
+            turns,
             labels,
             pieces,
             owners,
@@ -75,14 +89,26 @@ impl<'a, R: Rule> Direct<'a, R> {
         })
     }
 
-    fn unpack(&self, state: u128, held: usize) -> Vec<R::Label> {
+    fn label(&self, state: u128, place: usize) -> R::Label {
         let mask = (1u128 << self.bits) - 1;
-        (0..held).map(|place| self.labels[((state >> (place as u32 * self.bits)) & mask) as usize]).collect()
+        self.labels[(state >> (place as u32 * self.bits) & mask) as usize]
     }
 
-    fn pack(&self, labels: impl DoubleEndedIterator<Item = R::Label>) -> u128 {
-        let number = |label| self.labels.iter().position(|&l| l == label).expect("a listed label") as u128;
-        labels.rev().fold(0, |state, label| state << self.bits | number(label))
+    fn number(&self, label: R::Label) -> u128 {
+        self.labels.iter().position(|&l| l == label).expect("a listed label") as u128
+    }
+
+    /// The state with another label at a place.
+    fn with(&self, state: u128, place: usize, label: R::Label) -> u128 {
+        let shift = place as u32 * self.bits;
+        state & !(((1u128 << self.bits) - 1) << shift) | self.number(label) << shift
+    }
+
+    /// The state without the label at a place; later ones move up.
+    fn without(&self, state: u128, place: usize) -> u128 {
+        let shift = place as u32 * self.bits;
+        let before = (1u128 << shift) - 1;
+        state & before | state >> self.bits & !before
     }
 }
 
@@ -111,9 +137,8 @@ impl<R: Rule> Machine for Direct<'_, R> {
 
     fn expand(&self, step: usize, state: u128, emit: &mut impl FnMut(PieceId, u128)) {
         let turn = &self.turns[step];
-        let queue = self.unpack(state, turn.held);
-        let before: Vec<Beside<R::Label>> =
-            turn.seen.iter().map(|&(place, way)| Beside { way, label: queue[place] }).collect();
+        let look = |&(place, way): &(usize, Way)| Beside { way, label: self.label(state, place) };
+        let before: SmallVec<[Beside<R::Label>; FEW]> = turn.seen.iter().map(look).collect();
         for (number, &piece) in self.pieces.iter().enumerate() {
             let mut seen = before.clone();
             let Some(new) = self.rule.place(piece, &mut seen) else { continue };
@@ -121,12 +146,20 @@ impl<R: Rule> Machine for Direct<'_, R> {
             if !turn.leaving.iter().all(|&i| may_leave(seen[i].label)) || (turn.passes && !may_leave(new)) {
                 continue;
             }
-            let mut after: Vec<Option<R::Label>> = queue.iter().copied().map(Some).collect();
-            for (i, &(place, _)) in turn.seen.iter().enumerate() {
-                after[place] = (!turn.leaving.contains(&i)).then_some(seen[i].label);
+            let mut after = state;
+            if !turn.passes {
+                after |= self.number(new) << (turn.held as u32 * self.bits);
             }
-            after.push((!turn.passes).then_some(new));
-            emit(number as PieceId, self.pack(after.into_iter().flatten()));
+            for ((&(place, _), before), seen) in turn.seen.iter().zip(&before).zip(&seen) {
+                if before.label != seen.label {
+                    after = self.with(after, place, seen.label);
+                }
+            }
+            after = self.leaving[step].iter().fold(after, |state, &place| self.without(state, place));
+            emit(number as PieceId, after);
         }
     }
 }
+
+/// Sites that a newcomer sees, unless the graph is dense: so many are looked at without a call of the allocator.
+const FEW: usize = 16;

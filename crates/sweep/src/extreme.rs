@@ -20,7 +20,6 @@ use crate::positions::less;
 use crate::question::Question;
 use crate::{Run, SweepError};
 use algebra::Greatest;
-use control::Portion;
 use rule::PieceId;
 use std::collections::BTreeMap;
 
@@ -49,23 +48,7 @@ impl Extreme {
 }
 
 /// For each difference a − b between the pieces of Left and of Right that occurs, the least or greatest number of pieces.
-///
-/// They are found twice, from the start and from the end of the board: no prime can check sums of this kind.
-pub fn extremes<M: Turnable>(
-    machine: &M,
-    extreme: Extreme,
-    run: &Run<'_>,
-) -> Result<Asked<BTreeMap<i32, usize>>, SweepError> {
-    let half = |begin: f64| Portion { watch: run.watch, begin, end: begin + 0.5 };
-    let found = extremes_forward(machine, extreme, &run.under(&half(0.0)))?;
-    let again = extremes_forward(&machine.reversed(run)?, extreme, &run.under(&half(0.5)))?;
-    if found.value != again.value {
-        return Err(SweepError::Contradiction("sweeps from both ends find other numbers of pieces"));
-    }
-    Ok(found)
-}
-
-fn extremes_forward<M: Swept>(
+pub fn extremes<M: Swept>(
     machine: &M,
     extreme: Extreme,
     run: &Run<'_>,

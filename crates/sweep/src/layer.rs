@@ -1,6 +1,6 @@
 //! Layers: the values of all states at one time.
 
-use crate::Run;
+use crate::{Run, SweepError};
 use algebra::{Digits, Semiring};
 use control::{Halt, List};
 use dashu_int::UBig;
@@ -92,12 +92,31 @@ impl<W: Copy> Layer<W> {
     }
 }
 
-impl<W: bytemuck::Pod> Layer<W> {
-    /// A checksum of all words.
+impl<W: bytemuck::Pod + Sync> Layer<W> {
+    /// A checksum of all words: of parts, each times an odd number of its own, so that no changed part goes unnoticed.
     pub(crate) fn checksum(&self) -> u32 {
-        let mut sum = crc32fast::Hasher::new();
-        self.planes.iter().for_each(|plane| sum.update(bytemuck::cast_slice(plane)));
-        sum.finalize()
+        const PART: usize = 1 << 17;
+        let of_part = |(part, words): (usize, &[W])| {
+            crc32fast::hash(bytemuck::cast_slice(words)).wrapping_mul(2 * part as u32 + 1)
+        };
+        let of_plane = |plane: &[W]| match plane.len() {
+            0..=PART => of_part((0, plane)),
+            _ => plane.par_chunks(PART).enumerate().map(of_part).reduce(|| 0, u32::wrapping_add),
+        };
+        self.planes.iter().fold(0, |sum, plane| sum.wrapping_mul(3).wrapping_add(of_plane(plane)))
+    }
+
+    /// The checksum, if no prime checks what is made of the layer.
+    pub(crate) fn guard<R: Semiring<Word = W>>(&self) -> Option<u32> {
+        (!R::CHECKED_BY_PRIME).then(|| self.checksum())
+    }
+
+    /// Is it still what its guard saw?
+    pub(crate) fn verify(&self, guard: Option<u32>) -> Result<(), SweepError> {
+        match guard {
+            Some(sum) if sum != self.checksum() => Err(SweepError::Changed("a layer")),
+            _ => Ok(()),
+        }
     }
 
     /// A chance for a fault.

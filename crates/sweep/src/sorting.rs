@@ -76,15 +76,25 @@ where
     let marks = marks(parts, &key);
     let stretch = |i: usize| {
         run.check()?;
-        let mut items = run.list();
-        for part in parts {
+        let between = parts.iter().map(|part| {
             let place = |mark: Option<&K>, missing: usize| {
                 mark.map_or(missing, |mark| part.partition_point(|item| key(item) < *mark))
             };
-            let begin = place(i.checked_sub(1).map(|i| &marks[i]), 0);
-            items.extend_from_slice(&part[begin..place(marks.get(i), part.len())])?;
+            &part[place(i.checked_sub(1).map(|i| &marks[i]), 0)..place(marks.get(i), part.len())]
+        });
+        let between: Vec<&[T]> = between.filter(|items| !items.is_empty()).collect();
+        let Some(first) = between.first() else { return each(&[]) };
+        let mut items = run.list();
+        items.resize(between.iter().map(|items| items.len()).sum(), first[0])?;
+        let mut begin = 0;
+        for part in between {
+            items[begin..begin + part.len()].copy_from_slice(part);
+            begin += part.len();
         }
-        items.sort_unstable();
+        // The stable sort merges what is sorted already, in as much memory again.
+        let room = run.charge(items.bytes())?;
+        items.sort();
+        drop(room);
         each(&items)
     };
     (0..=marks.len()).into_par_iter().map(stretch).collect()

@@ -7,7 +7,7 @@
 use crate::layer::Layer;
 use crate::meter::Meter;
 use crate::question::Question;
-use crate::sorting::{self, Sink, sorted_parts, stretches};
+use crate::sorting::{self, Sink, distinct, sorted_parts, stretches};
 use crate::{Run, SweepError};
 use algebra::Semiring;
 use control::{Halt, List};
@@ -171,8 +171,30 @@ pub(crate) fn successors<M: Machine>(
     states: &[u128],
     run: &Run<'_>,
 ) -> Result<(List<u128>, u64), Halt> {
-    let Links { states, terms, .. } = Links::new(machine, step, states, run)?;
-    Ok((states, terms.len() as u64))
+    if machine.state_bits() > u64::BITS {
+        return successors_as::<M, u128>(machine, step, states, |state| state, run);
+    }
+    let (short, ways) = successors_as(machine, step, states, |state| state as u64, run)?;
+    let mut states = run.list();
+    states.resize(short.len(), 0)?;
+    states.iter_mut().zip(&short[..]).for_each(|(state, &short)| *state = u128::from(short));
+    Ok((states, ways))
+}
+
+/// The same, where a state goes into a word of its own, which may be shorter: it is sorted faster.
+fn successors_as<M: Machine, T: Copy + Ord + Send + Sync>(
+    machine: &M,
+    step: usize,
+    states: &[u128],
+    word: impl Fn(u128) -> T + Sync,
+    run: &Run<'_>,
+) -> Result<(List<T>, u64), Halt> {
+    let expand = |_, state: u128, found: &mut Sink<T>| {
+        machine.expand(step, state, &mut |_, next| found.push(word(next)));
+    };
+    let parts = sorted_parts(states, expand, run)?;
+    let ways = parts.iter().map(|part| part.len() as u64).sum();
+    Ok((distinct(&parts, run)?, ways))
 }
 
 /// How large the layers of a machine are.
@@ -252,12 +274,14 @@ pub(crate) fn sweep<M: Machine, R: Semiring>(
         let mut next = Layer::zeros::<R>(links.states.len(), width, planes, &run)?;
         meter.layers(&[layer.bytes(), next.bytes(), links.bytes()]);
         gather(question, step, &links, &layer, &mut next, &run)?;
+        let guard = next.guard::<R>();
         next.strike("sorted layer");
         states = links.states;
         layer = next;
         let work = (states.len() * width * planes) as f64;
         meter.advance(1, states.len() as u64, work)?;
         each(step + 1, &states, &layer)?;
+        layer.verify(guard)?;
     }
     Ok((states, layer))
 }

@@ -208,9 +208,11 @@ impl<R: Semiring> Sweep<'_, R> {
                 self.run_pass(&pass, &mut layer, Some(&mut spare), &pool, &mut scripts, meter)?;
                 std::mem::swap(&mut layer, &mut spare);
             }
+            let guard = layer.guard::<R>();
             layer.strike("dense layer");
             meter.advance(pass.steps.len(), pass.states_after as u64, self.work(&pass))?;
             each(pass.to, &layer)?;
+            layer.verify(guard)?;
         }
         Ok(layer)
     }
