@@ -60,18 +60,21 @@ impl<T> List<T> {
         Ok(())
     }
 
-    /// Makes it `length` items long; what they are does not matter, `item` stands where there was none. Room is taken
-    /// anew if there is too little, or so much that more than half of it would lie idle ([`List::room_after`]).
+    /// Makes it `length` items long; what they are does not matter, `item` stands where there was none. Room is changed
+    /// if there is too little, or so much that more than half of it would lie idle ([`List::room_after`]). The pages of a
+    /// large list stay where they are, so that the system need not clear others.
     pub fn renew(&mut self, length: usize, item: T) -> Result<(), Halt>
     where
         T: Copy,
     {
-        if List::<T>::room_after(self.items.capacity(), length) != self.items.capacity() {
-            self.items = vec![];
-            self.charge.resize(0).expect("less is never refused");
-            self.set_capacity(length)?;
+        let room = List::<T>::room_after(self.items.capacity(), length);
+        if room > self.items.capacity() {
+            self.set_capacity(room)?;
         }
         self.items.resize(length, item);
+        if room < self.items.capacity() {
+            self.shrink_to_fit();
+        }
         Ok(())
     }
 
@@ -172,7 +175,7 @@ mod tests {
         list.renew(40, 5).unwrap();
         assert_eq!(&list[..], [5; 40]);
         assert!(list.renew(101, 0).is_err());
-        assert_eq!(run.account.held(), 0);
+        assert_eq!((list.len(), run.account.held()), (40, 40));
     }
 
     #[test]
