@@ -15,6 +15,9 @@ pub enum Way {
     West,
     /// At this distance in the graph.
     Apart(u8),
+    /// As a rule has noted it: a number for how the other site looks from here, and one for how this site looks from
+    /// there.
+    Noted(u16, u16),
 }
 
 impl Way {
@@ -26,6 +29,7 @@ impl Way {
             Way::East => Way::West,
             Way::West => Way::East,
             Way::Apart(distance) => Way::Apart(distance),
+            Way::Noted(here, there) => Way::Noted(there, here),
         }
     }
 }
@@ -46,8 +50,27 @@ pub struct Pair {
 pub struct Board {
     sites: usize,
     pairs: Vec<Pair>,
-    /// Row and column of each site; empty for a graph that is not drawn on a grid.
-    places: Vec<(usize, usize)>,
+    /// The grid that it is drawn on, or the grids, for a sum of such boards; none if there is a graph among them.
+    grids: Vec<Grid>,
+    /// What a rule has noted of each site; empty if nothing.
+    marks: Vec<u16>,
+}
+
+/// A grid with some of its squares, which are sites of a board one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Grid {
+    /// Row and column of each square.
+    pub(crate) places: Vec<(usize, usize)>,
+    /// The number of rows, if below the last one lies the first.
+    pub(crate) rows_in_ring: Option<usize>,
+    /// The number of columns, if east of the last one lies the first.
+    pub(crate) columns_in_ring: Option<usize>,
+}
+
+impl Grid {
+    fn flat(places: Vec<(usize, usize)>) -> Grid {
+        Grid { places, rows_in_ring: None, columns_in_ring: None }
+    }
 }
 
 impl Board {
@@ -74,7 +97,7 @@ impl Board {
                 pairs.push(Pair { a, b, way: Way::South });
             }
         }
-        Board { sites: places.len(), pairs, places }
+        Board { sites: places.len(), pairs, grids: vec![Grid::flat(places)], marks: vec![] }
     }
 
     /// The full grid with its columns, its rows or both closed to rings of at least three squares: below the last
@@ -91,16 +114,33 @@ impl Board {
                 pairs.push(Pair { a, b: (row + 1) % rows * columns + column, way: Way::South });
             }
         }
-        Board { sites: places.len(), pairs, places }
+        let grid =
+            Grid { places, rows_in_ring: down.then_some(rows), columns_in_ring: across.then_some(columns) };
+        Board { sites: rows * columns, pairs, grids: vec![grid], marks: vec![] }
     }
 
     /// A graph: every edge relates its ends at distance 1.
     pub fn graph(sites: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Board {
         let pairs = edges.into_iter().map(|(a, b)| Pair { a, b, way: Way::Apart(1) }).collect();
-        Board { sites, pairs, places: vec![] }
+        Board { sites, pairs, grids: vec![], marks: vec![] }
     }
 
-    /// The sum of boards as one board without places: the sites of each are numbered after those of the boards before it.
+    pub(crate) fn grids(&self) -> &[Grid] {
+        &self.grids
+    }
+
+    /// The same sites, related as a rule says, with a mark for each site; no marks for none.
+    pub fn related(&self, pairs: Vec<Pair>, marks: Vec<u16>) -> Board {
+        assert!(marks.is_empty() || marks.len() == self.sites, "a mark for each site");
+        Board { sites: self.sites, pairs, grids: self.grids.clone(), marks }
+    }
+
+    /// What a rule has noted of a site, 0 if nothing.
+    pub fn mark(&self, site: usize) -> u16 {
+        self.marks.get(site).copied().unwrap_or(0)
+    }
+
+    /// The sum of boards as one board: the sites of each are numbered after those of the boards before it.
     ///
     /// ```
     /// use board::Board;
@@ -108,11 +148,18 @@ impl Board {
     /// assert_eq!((sum.sites(), sum.pairs().len()), (7, 6));
     /// ```
     pub fn sum(boards: &[Board]) -> Board {
-        let mut sum = Board { sites: 0, pairs: vec![], places: vec![] };
+        let mut sum = Board { sites: 0, pairs: vec![], grids: vec![], marks: vec![] };
         for board in boards {
             let moved = |pair: &Pair| Pair { a: sum.sites + pair.a, b: sum.sites + pair.b, way: pair.way };
             sum.pairs.extend(board.pairs.iter().map(moved));
             sum.sites += board.sites;
+        }
+        if boards.iter().all(|board| !board.grids.is_empty()) {
+            sum.grids = boards.iter().flat_map(|board| board.grids.clone()).collect();
+        }
+        if boards.iter().any(|board| !board.marks.is_empty()) {
+            let marks = |board: &Board| (0..board.sites).map(|site| board.mark(site)).collect::<Vec<_>>();
+            sum.marks = boards.iter().flat_map(marks).collect();
         }
         sum
     }
@@ -129,7 +176,11 @@ impl Board {
 
     /// Row and column of every site, for boards that are drawn on a grid.
     pub fn places(&self) -> Option<&[(usize, usize)]> {
-        (self.places.len() == self.sites).then_some(&self.places)
+        match &self.grids[..] {
+            [] => (self.sites == 0).then_some(&[]),
+            [grid] => Some(&grid.places),
+            _ => None,
+        }
     }
 
     /// Rows and columns, if the board is a full grid.
@@ -142,7 +193,7 @@ impl Board {
     pub fn rectangle(&self) -> Option<(usize, usize)> {
         let places = self.places()?;
         let (&first, &last) = (places.first()?, places.last()?);
-        let (rows, columns) = (last.0 + 1 - first.0, (last.1 + 1).checked_sub(first.1)?);
+        let (rows, columns) = ((last.0 + 1).checked_sub(first.0)?, (last.1 + 1).checked_sub(first.1)?);
         (self.pairs == Board::grid(rows, columns).pairs && self.sites == rows * columns)
             .then_some((rows, columns))
     }
@@ -176,12 +227,29 @@ impl Board {
                 return Err(BoardError::TooManyPairs { text: format!("distances up to {most}") });
             }
         }
-        Ok(Board { sites: self.sites, pairs, places: self.places.clone() })
+        Ok(self.related(pairs, vec![]))
     }
 
     /// The connected parts, each a board of its own, moved to the top left corner of its grid.
     pub fn components(&self) -> Vec<Board> {
-        let parts = self.parts();
+        self.split(self.parts())
+    }
+
+    /// The parts that are connected if two sites hold together that are related here or on the other board, which has
+    /// the same sites: each a board of its own, related as here.
+    ///
+    /// ```
+    /// use board::{Board, Pair, Way};
+    /// let corners = Board::parse(".#|#.").unwrap();
+    /// let touching = corners.related(vec![Pair { a: 0, b: 1, way: Way::Apart(2) }], vec![]);
+    /// assert_eq!((corners.components().len(), corners.components_with(&touching).len()), (2, 1));
+    /// ```
+    pub fn components_with(&self, other: &Board) -> Vec<Board> {
+        let pairs = self.pairs.iter().chain(&other.pairs).copied().collect();
+        self.split(self.related(pairs, vec![]).parts())
+    }
+
+    fn split(&self, parts: Vec<Vec<usize>>) -> Vec<Board> {
         // Where each site goes: its component, and its number there.
         let mut goes = vec![(0, 0); self.sites];
         for (part, members) in parts.iter().enumerate() {
@@ -193,13 +261,34 @@ impl Board {
             pairs[part].push(Pair { a, b, way: pair.way });
         }
         let board = |(members, pairs): (&Vec<usize>, Vec<Pair>)| {
-            let places = self.places().map_or(vec![], |places| to_the_corner(members, places));
-            Board { sites: members.len(), pairs, places }
+            let marks =
+                if self.marks.is_empty() { vec![] } else { members.iter().map(|&s| self.mark(s)).collect() };
+            Board { sites: members.len(), pairs, grids: self.grid_of(members, true), marks }
         };
         parts.iter().zip(pairs).map(board).collect()
     }
 
-    /// Some of the sites, each named once, as a board of their own without places; the first is its site 0.
+    /// The grid on which these sites lie, if they lie on one; moved to its top left corner, if it has one.
+    fn grid_of(&self, members: &[usize], to_the_corner: bool) -> Vec<Grid> {
+        let mut first = 0;
+        for grid in &self.grids {
+            let here = first..first + grid.places.len();
+            first = here.end;
+            if !members.iter().all(|site| here.contains(site)) {
+                continue;
+            }
+            let mut places: Vec<_> = members.iter().map(|&site| grid.places[site - here.start]).collect();
+            let in_ring = grid.rows_in_ring.is_some() || grid.columns_in_ring.is_some();
+            if to_the_corner && !in_ring {
+                move_to_the_corner(&mut places);
+            }
+            return vec![Grid { places, ..*grid }];
+        }
+        vec![]
+    }
+
+    /// Some of the sites, each named once, as a board of their own; the first is its site 0. They keep their places if
+    /// they lie on one grid.
     ///
     /// ```
     /// use board::Board;
@@ -210,7 +299,8 @@ impl Board {
         let mut number = vec![None; self.sites];
         sites.iter().enumerate().for_each(|(i, &site)| number[site] = Some(i));
         let inside = |pair: &Pair| Some(Pair { a: number[pair.a]?, b: number[pair.b]?, way: pair.way });
-        Board { sites: sites.len(), pairs: self.pairs.iter().filter_map(inside).collect(), places: vec![] }
+        let pairs = self.pairs.iter().filter_map(inside).collect();
+        Board { sites: sites.len(), pairs, grids: self.grid_of(sites, false), marks: vec![] }
     }
 
     /// The sites of each connected part, ascending.
@@ -254,12 +344,11 @@ impl Board {
     }
 }
 
-/// The places of these sites, moved up and left as far as they go.
-fn to_the_corner(members: &[usize], places: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let places = || members.iter().map(|&site| places[site]);
-    let top = places().map(|place| place.0).min().unwrap_or(0);
-    let left = places().map(|place| place.1).min().unwrap_or(0);
-    places().map(|(row, column)| (row - top, column - left)).collect()
+/// Moves places up and left as far as they go.
+fn move_to_the_corner(places: &mut [(usize, usize)]) {
+    let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+    let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+    places.iter_mut().for_each(|place| *place = (place.0 - top, place.1 - left));
 }
 
 /// The sites around a site, found one site after the other with the same memory.

@@ -24,6 +24,14 @@ pub enum BoardError {
     TooLarge { text: String },
     #[error("'{text}' relates more than {MOST_PAIRS} pairs of sites, the most that a board may have")]
     TooManyPairs { text: String },
+    #[error("this game is drawn on squares, and the board has none")]
+    NeedsSquares,
+    #[error("the sites of this board lie in more than {most} ways from each other, as far as the game cares")]
+    TooManyWays { most: usize },
+    #[error(
+        "a vertex of this board has {found} neighbours; where pieces cover an edge it can have at most {most}"
+    )]
+    TooManyNeighbours { found: usize, most: usize },
     #[error(
         "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
     )]

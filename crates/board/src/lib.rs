@@ -29,6 +29,7 @@ pub mod layout;
 pub mod order;
 mod plan;
 pub mod shapes;
+mod squares;
 mod text;
 
 pub use board::{Board, Pair, Way};
@@ -38,4 +39,5 @@ pub use formats::parse_file;
 pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
+pub use squares::Squares;
 pub use text::{parse_size, parse_sum};

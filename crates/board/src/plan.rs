@@ -9,6 +9,8 @@ pub struct Step {
     pub site: usize,
     /// The slot that it takes.
     pub slot: usize,
+    /// What a rule has noted of it ([`Board::mark`]).
+    pub mark: u16,
     /// The earlier sites related to it, oldest first: their slots, and how they lie from the newcomer.
     pub seen: Vec<(usize, Way)>,
     /// Which of `seen` meet their last related site in this step, as indices into it. They leave their slots.
@@ -58,7 +60,7 @@ impl Plan {
                 slots.free.push(slot[site]);
             }
             let seen = before.iter().map(|&(other, way)| (slot[other], way)).collect();
-            steps.push(Step { site, slot: slot[site], seen, leaving, passes });
+            steps.push(Step { site, slot: slot[site], mark: board.mark(site), seen, leaving, passes });
         }
         Plan { width: slots.width, steps }
     }

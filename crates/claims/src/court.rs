@@ -2,7 +2,7 @@
 
 use crate::{Check, ClaimError, Sides};
 use board::Board;
-use rule::{Finite, Grouping, Rule, Rulebook, Visitor};
+use rule::{Grouping, Rule, Rulebook, Visitor};
 use std::path::Path;
 use std::sync::LazyLock;
 use testkit::tables::{self, Entry, Source};
@@ -260,7 +260,7 @@ struct BruteForce<'a>(&'a Board);
 
 impl BruteForce<'_> {
     fn try_all<R: Rulebook>(self, rule: &R) -> Option<Counts> {
-        let positions = (R::Piece::all().len() as f64).powi(self.0.sites() as i32);
+        let positions = (rule.pieces().len() as f64).powi(self.0.sites() as i32);
         (positions <= FEW_POSITIONS).then(|| brute::by_legal(rule, self.0))
     }
 }

@@ -123,6 +123,10 @@ fn distances(set: &str) -> Result<Vec<u8>, String> {
 impl Rulebook for Distance {
     type Piece = Stone;
 
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
     fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         board.within(self.farthest())
     }
@@ -144,7 +148,11 @@ impl Rulebook for Distance {
 impl Rule for Distance {
     type Label = Stone;
 
-    fn place(&self, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
+    fn labels(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
+    fn place(&self, _mark: u16, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
         let clashes = |beside: &Beside<Stone>| match beside.way {
             Way::Apart(distance) => self.forbids(stone, beside.label, distance),
             _ => false,
@@ -220,6 +228,10 @@ impl Ends {
 impl Rulebook for Ends {
     type Piece = Stone;
 
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
     fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         self.game.pairs(board)
     }
@@ -246,7 +258,11 @@ impl Rulebook for Ends {
 impl Rule for Ends {
     type Label = Label;
 
-    fn place(&self, stone: Stone, seen: &mut [Beside<Label>]) -> Option<Label> {
+    fn labels(&self) -> Vec<Label> {
+        Label::all()
+    }
+
+    fn place(&self, _mark: u16, stone: Stone, seen: &mut [Beside<Label>]) -> Option<Label> {
         let mut label = self.label(stone);
         for beside in seen {
             let Way::Apart(distance) = beside.way else { continue };

@@ -101,6 +101,10 @@ pub struct Domineering {
 impl Rulebook for Domineering {
     type Piece = Tile;
 
+    fn pieces(&self) -> Vec<Tile> {
+        Tile::all()
+    }
+
     /// Every half has its other half, and no player who should be without a move has one.
     fn legal(&self, board: &Board, tiles: &[Tile]) -> bool {
         let halves = |way| tiles.iter().filter(|tile| tile.other_half() == Some(way)).count();
@@ -121,7 +125,11 @@ impl Rulebook for Domineering {
 impl Rule for Domineering {
     type Label = Label;
 
-    fn place(&self, tile: Tile, seen: &mut [Beside<Label>]) -> Option<Label> {
+    fn labels(&self) -> Vec<Label> {
+        Label::all()
+    }
+
+    fn place(&self, _mark: u16, tile: Tile, seen: &mut [Beside<Label>]) -> Option<Label> {
         let other_half = tile.other_half();
         let mut label = other_half.map_or(Label::Empty, Label::Waiting);
         for beside in seen {

@@ -68,6 +68,10 @@ pub struct Go;
 impl Rulebook for Go {
     type Piece = Point;
 
+    fn pieces(&self) -> Vec<Point> {
+        Point::all()
+    }
+
     /// From every liberty the strings beside it are followed; no stone may remain that none of them reaches.
     fn legal(&self, board: &Board, points: &[Point]) -> bool {
         let near = board.neighbours();

@@ -46,6 +46,10 @@ pub struct Kayles;
 impl Rulebook for Kayles {
     type Piece = Vertex;
 
+    fn pieces(&self) -> Vec<Vertex> {
+        Vertex::all()
+    }
+
     /// No two stones are adjacent.
     fn legal(&self, board: &Board, vertices: &[Vertex]) -> bool {
         let stone = |vertex: usize| vertices[vertex] == Vertex::Stone;
@@ -56,7 +60,11 @@ impl Rulebook for Kayles {
 impl Rule for Kayles {
     type Label = Vertex;
 
-    fn place(&self, vertex: Vertex, seen: &mut [Beside<Vertex>]) -> Option<Vertex> {
+    fn labels(&self) -> Vec<Vertex> {
+        Vertex::all()
+    }
+
+    fn place(&self, _mark: u16, vertex: Vertex, seen: &mut [Beside<Vertex>]) -> Option<Vertex> {
         let clashes = seen.iter().any(|beside| beside.label == Vertex::Stone);
         (vertex == Vertex::Empty || !clashes).then_some(vertex)
     }
@@ -86,6 +94,10 @@ impl Finite for Label {
 impl Rulebook for Maximal {
     type Piece = Vertex;
 
+    fn pieces(&self) -> Vec<Vertex> {
+        Vertex::all()
+    }
+
     /// An independent set, and every vertex is in it or has a neighbour in it.
     fn legal(&self, board: &Board, vertices: &[Vertex]) -> bool {
         let stone = |vertex: usize| vertices[vertex] == Vertex::Stone;
@@ -98,7 +110,11 @@ impl Rulebook for Maximal {
 impl Rule for Maximal {
     type Label = Label;
 
-    fn place(&self, vertex: Vertex, seen: &mut [Beside<Label>]) -> Option<Label> {
+    fn labels(&self) -> Vec<Label> {
+        Label::all()
+    }
+
+    fn place(&self, _mark: u16, vertex: Vertex, seen: &mut [Beside<Label>]) -> Option<Label> {
         let beside_stone = seen.iter().any(|beside| beside.label == Label::Stone);
         match (vertex, beside_stone) {
             (Vertex::Empty, true) => Some(Label::Covered),

@@ -75,7 +75,7 @@ fn half(way: Way) -> Option<&'static str> {
         Way::North => Some("└─┘"),
         Way::East => Some("[──"),
         Way::West => Some("──]"),
-        Way::Apart(_) => None,
+        Way::Apart(_) | Way::Noted(..) => None,
     }
 }
 

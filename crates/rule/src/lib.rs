@@ -8,8 +8,13 @@
 use board::{Board, BoardError, Way};
 use std::hash::Hash;
 
+/// A small value that stands for a piece or for what is remembered of a site.
+pub trait Symbol: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {}
+
+impl<T: Copy + Eq + Send + Sync + std::fmt::Debug + 'static> Symbol for T {}
+
 /// A type with few values, all of which can be listed.
-pub trait Finite: Copy + Eq + Send + Sync + std::fmt::Debug + 'static {
+pub trait Finite: Symbol {
     /// Every value once, always in the same order.
     fn all() -> Vec<Self>;
 }
@@ -26,7 +31,7 @@ pub enum Owner {
 }
 
 /// What may stand on a site, an empty site included.
-pub trait Piece: Finite {
+pub trait Piece: Symbol {
     /// Whom it counts for. A piece that covers several sites counts at one of them.
     fn owner(self) -> Owner;
 
@@ -60,6 +65,9 @@ pub trait Rulebook: Sync {
     /// What may stand on a site.
     type Piece: Piece;
 
+    /// Everything that may stand on a site, an empty site first, always in the same order.
+    fn pieces(&self) -> Vec<Self::Piece>;
+
     /// Which sites matter to each other: by default those that the board relates. An error if there are too many.
     fn pairs(&self, board: &Board) -> Result<Board, BoardError> {
         Ok(board.clone())
@@ -74,11 +82,15 @@ pub trait Rulebook: Sync {
 pub trait Rule: Rulebook {
     /// What the frontier remembers of a site until its last related site has entered. The plainest choice will do:
     /// labels that cannot be told apart later are merged when the rule is compiled.
-    type Label: Finite;
+    type Label: Symbol;
+
+    /// Everything that may be remembered of a site, always in the same order.
+    fn labels(&self) -> Vec<Self::Label>;
 
     /// Puts `piece` on a fresh site beside the earlier sites `seen`, whose labels it may change.
-    /// Gives the label of the fresh site, or `None` if the piece may not stand there.
-    fn place(&self, piece: Self::Piece, seen: &mut [Beside<Self::Label>]) -> Option<Self::Label>;
+    /// Gives the label of the fresh site, or `None` if the piece may not stand there. `mark` is what
+    /// [`Rulebook::pairs`] noted of the fresh site ([`Board::mark`]), 0 if nothing.
+    fn place(&self, mark: u16, piece: Self::Piece, seen: &mut [Beside<Self::Label>]) -> Option<Self::Label>;
 
     /// May a site with this label be forgotten, all its related sites having entered?
     fn leave(&self, _label: Self::Label) -> bool {

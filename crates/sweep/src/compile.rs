@@ -16,8 +16,9 @@ use crate::layout::choose;
 use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
-use control::{Halt, List};
-use rule::{Beside, Finite, Piece, PieceId, Rule};
+use control::{Charge, Halt, List};
+use rule::{Beside, Piece, PieceId, Rule};
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// How much tidying to do; less is for tests.
@@ -176,7 +177,7 @@ fn compile_watched<R: Rule>(
     run: &Run<'_>,
 ) -> Result<Compiled, CompileError> {
     let Tidied { width, steps, radix } = tidied(rule, board, order, tidy, run)?;
-    let owners = R::Piece::all().into_iter().map(Piece::owner).collect();
+    let owners = rule.pieces().into_iter().map(Piece::owner).collect();
     let digits = |radix: &Vec<u32>| radix.iter().map(|&radix| f64::from(radix).log10()).sum::<f64>();
     let most_digits = radix.iter().map(digits).fold(0.0, f64::max);
     Compiled::new(width, steps, radix, owners, order.to_vec(), run)?
@@ -216,7 +217,8 @@ pub(crate) fn tidied<R: Rule>(
     Ok(Tidied { width: plan.width, steps, radix })
 }
 
-/// What `place` and `leave` say, tabulated once for each list of ways to the seen sites.
+/// What `place` and `leave` say, tabulated once for each mark and list of ways to the seen sites, for the settings of
+/// seen labels that may occur.
 struct Tables {
     labels: usize,
     pieces: usize,
@@ -226,91 +228,267 @@ struct Tables {
     outcomes: Vec<Outcomes>,
 }
 
-/// By setting of the seen labels (first fastest), then by piece: the labels of the seen sites afterwards and the
-/// newcomer's; [`REFUSED_LABEL`] where the piece may not stand.
+/// By setting of the seen labels, then by piece: the labels of the seen sites afterwards and the newcomer's;
+/// [`REFUSED_LABEL`] where the piece may not stand.
 struct Outcomes {
+    mark: u16,
+    ways: Vec<Way>,
+    rows: Rows,
     labels: List<u8>,
-    /// The seen sites and the newcomer.
-    sites: usize,
-    /// A checksum of the labels.
-    sum: u32,
+    /// A checksum of the labels, and one of the rows.
+    sums: (u32, u32),
+}
+
+impl Outcomes {
+    fn checksums(&self) -> (u32, u32) {
+        (crc32fast::hash(&self.labels), self.rows.checksum())
+    }
 }
 
 /// No label.
 const REFUSED_LABEL: u8 = u8::MAX;
 
-impl Tables {
-    fn new<R: Rule>(rule: &R, plan: &Plan, run: &Run<'_>) -> Result<Tables, CompileError> {
-        let (labels, pieces) = (R::Label::all(), R::Piece::all());
-        assert!(labels.len() < 254 && pieces.len() < 256, "labels and pieces are numbered in a byte");
-        let mut known: HashMap<Vec<Way>, usize> = HashMap::new();
-        let (mut of_step, mut outcomes) = (vec![], vec![]);
-        for step in &plan.steps {
-            let ways: Vec<Way> = step.seen.iter().map(|&(_, way)| way).collect();
-            let next = outcomes.len();
-            let table = *known.entry(ways.clone()).or_insert(next);
-            if table == next {
-                outcomes.push(tabulate(rule, &ways, &labels, &pieces, run)?);
-            }
-            of_step.push(table);
+/// Where the outcomes of a setting stand, counted in settings.
+enum Rows {
+    /// By the number of the setting; [`NO_ROW`] for one that does not occur.
+    Few(List<u32>),
+    /// The same where most of the settings do not occur.
+    Many(HashMap<u64, u32>, Charge),
+}
+
+/// Not a row.
+const NO_ROW: u32 = u32::MAX;
+
+/// What an entry of a hash map takes at most, with its share of free places.
+const BYTES_OF_ENTRY: usize = 48;
+
+impl Rows {
+    fn new(labels: usize, seen: usize, run: &Run<'_>) -> Result<Rows, CompileError> {
+        // A future is packed into 128 bits, a byte for each seen site and one for the newcomer.
+        let settings = if seen < 16 { (labels as u64).checked_pow(seen as u32) } else { None };
+        let settings = settings.ok_or(CompileError::TooManySettings { seen })?;
+        if settings > MOST_SETTINGS as u64 {
+            return Ok(Rows::Many(HashMap::new(), run.charge(0)?));
         }
-        let leavable = labels.iter().map(|&label| rule.leave(label)).collect();
-        Ok(Tables { labels: labels.len(), pieces: pieces.len(), leavable, of_step, outcomes })
+        let mut rows = run.list();
+        rows.resize(settings as usize, NO_ROW)?;
+        Ok(Rows::Few(rows))
     }
 
-    fn outcome(&self, time: usize, setting: usize, piece: usize) -> Option<&[u8]> {
-        let Outcomes { labels, sites, .. } = &self.outcomes[self.of_step[time]];
-        let labels = &labels[(setting * self.pieces + piece) * sites..][..*sites];
+    fn get(&self, setting: u64) -> Option<usize> {
+        match self {
+            Rows::Few(rows) => Some(rows[setting as usize]).filter(|&row| row != NO_ROW),
+            Rows::Many(rows, _) => rows.get(&setting).copied(),
+        }
+        .map(|row| row as usize)
+    }
+
+    fn checksum(&self) -> u32 {
+        match self {
+            Rows::Few(rows) => crc32fast::hash(bytemuck::cast_slice(rows)),
+            Rows::Many(rows, _) => {
+                let entry = |(setting, row): (&u64, &u32)| {
+                    crc32fast::hash(bytemuck::bytes_of(&[*setting, u64::from(*row)]))
+                };
+                rows.iter().map(entry).fold(0, u32::wrapping_add)
+            }
+        }
+    }
+
+    fn insert(&mut self, setting: u64, row: usize) -> Result<(), Halt> {
+        match self {
+            Rows::Few(rows) => rows[setting as usize] = row as u32,
+            Rows::Many(rows, charge) => {
+                charge.resize(((row + 1).next_power_of_two() * BYTES_OF_ENTRY) as u64)?;
+                rows.insert(setting, row as u32);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Tables {
+    /// Tabulates a rule for all settings that the sites of a plan may come to see.
+    fn new<R: Rule>(rule: &R, plan: &Plan, run: &Run<'_>) -> Result<Tables, CompileError> {
+        let (labels, pieces) = (rule.labels(), rule.pieces());
+        assert!(labels.len() < 254 && pieces.len() <= 256, "labels and pieces are numbered in a byte");
+        let mut known: HashMap<(u16, Vec<Way>), usize> = HashMap::new();
+        let leavable = labels.iter().map(|&label| rule.leave(label)).collect();
+        let mut tables = Tables {
+            labels: labels.len(),
+            pieces: pieces.len(),
+            leavable,
+            of_step: vec![],
+            outcomes: vec![],
+        };
+        for step in &plan.steps {
+            let ways: Vec<Way> = step.seen.iter().map(|&(_, way)| way).collect();
+            let next = tables.outcomes.len();
+            let table = *known.entry((step.mark, ways.clone())).or_insert(next);
+            if table == next {
+                let rows = Rows::new(labels.len(), ways.len(), run)?;
+                tables.outcomes.push(Outcomes {
+                    mark: step.mark,
+                    ways,
+                    rows,
+                    labels: run.list(),
+                    sums: (0, 0),
+                });
+            }
+            tables.of_step.push(table);
+        }
+        tables.fill(&Caller { rule, labels, pieces }, plan, run)?;
+        for outcomes in &mut tables.outcomes {
+            outcomes.sums = outcomes.checksums();
+            control::faults::strike("tabulated rule", &mut outcomes.labels);
+            if let Rows::Few(rows) = &mut outcomes.rows {
+                control::faults::strike("rows of a tabulated rule", rows);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Walks forward and calls the rule for all settings of labels that the seen sites may have.
+    fn fill<R: Rule>(
+        &mut self,
+        caller: &Caller<'_, R>,
+        plan: &Plan,
+        run: &Run<'_>,
+    ) -> Result<(), CompileError> {
+        let next = next_touches(plan);
+        let mut reached: Vec<Vec<Vec<u8>>> =
+            plan.steps.iter().map(|step| vec![vec![]; step.seen.len()]).collect();
+        let mut known: HashMap<(usize, Vec<Vec<u8>>, Vec<bool>), Vec<Vec<u8>>> = HashMap::new();
+        for time in 0..plan.steps.len() {
+            if time.is_multiple_of(1024) {
+                run.check()?;
+            }
+            let (table, stays) = (self.of_step[time], next[time].iter().map(Option::is_some).collect());
+            let key = (table, std::mem::take(&mut reached[time]), stays);
+            if !known.contains_key(&key) {
+                let after = self.fill_table(caller, table, &key.1, &key.2, run)?;
+                known.insert(key.clone(), after);
+            }
+            for (touch, labels) in next[time].iter().zip(&known[&key]) {
+                if let Some(Touch { step, place }) = *touch {
+                    reached[step][place].clone_from(labels);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls the rule for all settings of these labels. Gives the labels that the seen sites and the newcomer may have
+    /// afterwards, if those that do not stay may leave.
+    fn fill_table<R: Rule>(
+        &mut self,
+        caller: &Caller<'_, R>,
+        table: usize,
+        reached: &[Vec<u8>],
+        stays: &[bool],
+        run: &Run<'_>,
+    ) -> Result<Vec<Vec<u8>>, CompileError> {
+        let settings: f64 = reached.iter().map(|labels| labels.len() as f64).product();
+        if settings > MOST_SETTINGS as f64 {
+            return Err(CompileError::TooManySettings { seen: reached.len() });
+        }
+        let (labels, leavable, outcomes) = (self.labels, &self.leavable, &mut self.outcomes[table]);
+        let sites = reached.len() + 1;
+        let length = self.pieces * sites;
+        let refused = vec![REFUSED_LABEL; length];
+        let mut found = vec![vec![false; labels]; sites];
+        settings_of(reached, labels, run, |seen, setting| {
+            let row = match outcomes.rows.get(setting) {
+                Some(row) => row,
+                None => {
+                    let row = outcomes.labels.len() / length;
+                    outcomes.labels.extend_from_slice(&refused)?;
+                    caller.call(outcomes.mark, &outcomes.ways, seen, &mut outcomes.labels[row * length..]);
+                    outcomes.rows.insert(setting, row)?;
+                    row
+                }
+            };
+            for after in outcomes.labels[row * length..][..length].chunks_exact(sites) {
+                let may_leave = |(&stays, &label): (&bool, &u8)| stays || leavable[label as usize];
+                if after[sites - 1] != REFUSED_LABEL && stays.iter().zip(after).all(may_leave) {
+                    found.iter_mut().zip(after).for_each(|(found, &label)| found[label as usize] = true);
+                }
+            }
+            Ok(())
+        })?;
+        Ok(found.into_iter().map(listed).collect())
+    }
+
+    fn outcome(&self, time: usize, setting: u64, piece: usize) -> Option<&[u8]> {
+        let Outcomes { labels, ways, rows, .. } = &self.outcomes[self.of_step[time]];
+        let sites = ways.len() + 1;
+        let row = rows.get(setting).expect("what may occur is tabulated");
+        let labels = &labels[(row * self.pieces + piece) * sites..][..sites];
         (labels[sites - 1] != REFUSED_LABEL).then_some(labels)
     }
 
     /// Are the tables still what was written?
     fn verify(&self) -> Result<(), CompileError> {
-        let same = self.outcomes.iter().all(|outcomes| crc32fast::hash(&outcomes.labels) == outcomes.sum);
+        let same = self.outcomes.iter().all(|outcomes| outcomes.checksums() == outcomes.sums);
         if same { Ok(()) } else { Err(CompileError::Changed) }
     }
 }
 
-fn tabulate<R: Rule>(
-    rule: &R,
-    ways: &[Way],
-    labels: &[R::Label],
-    pieces: &[R::Piece],
-    run: &Run<'_>,
-) -> Result<Outcomes, CompileError> {
-    // A future is packed into 128 bits, a byte for each seen site and one for the newcomer.
-    let settings = if ways.len() < 16 { labels.len().checked_pow(ways.len() as u32) } else { None };
-    let Some(settings) = settings.filter(|&settings| settings <= MOST_SETTINGS) else {
-        return Err(CompileError::TooManySettings { seen: ways.len() });
-    };
-    let number = |label: R::Label| labels.iter().position(|&l| l == label).expect("a listed label") as u8;
-    let sites = ways.len() + 1;
-    let mut table = run.list();
-    table.resize(settings * pieces.len() * sites, REFUSED_LABEL)?;
-    for (setting, outcomes) in table.chunks_exact_mut(pieces.len() * sites).enumerate() {
-        if setting.is_multiple_of(UNSEEN) {
-            run.check()?;
-        }
-        let mut rest = setting;
-        let before: Vec<Beside<R::Label>> = ways
-            .iter()
-            .map(|&way| {
-                let label = labels[rest % labels.len()];
-                rest /= labels.len();
-                Beside { way, label }
-            })
-            .collect();
-        for (&piece, outcome) in pieces.iter().zip(outcomes.chunks_exact_mut(sites)) {
+/// The numbers of those that are found.
+fn listed(found: Vec<bool>) -> Vec<u8> {
+    (0..).zip(found).filter(|&(_, found)| found).map(|(number, _)| number).collect()
+}
+
+/// A rule, called by the numbers of its labels and pieces.
+struct Caller<'a, R: Rule> {
+    rule: &'a R,
+    labels: Vec<R::Label>,
+    pieces: Vec<R::Piece>,
+}
+
+impl<R: Rule> Caller<'_, R> {
+    /// Writes for each piece the labels of the seen sites and the newcomer's, if it may stand there.
+    fn call(&self, mark: u16, ways: &[Way], seen: &[u8], outcomes: &mut [u8]) {
+        let number =
+            |label: R::Label| self.labels.iter().position(|&l| l == label).expect("a listed label") as u8;
+        let beside = |(&way, &label): (&Way, &u8)| Beside { way, label: self.labels[label as usize] };
+        let before: SmallVec<[Beside<R::Label>; 8]> = ways.iter().zip(seen).map(beside).collect();
+        for (&piece, outcome) in self.pieces.iter().zip(outcomes.chunks_exact_mut(ways.len() + 1)) {
             let mut seen = before.clone();
-            if let Some(new) = rule.place(piece, &mut seen) {
+            if let Some(new) = self.rule.place(mark, piece, &mut seen) {
                 let after = seen.iter().map(|s| number(s.label)).chain([number(new)]);
                 outcome.iter_mut().zip(after).for_each(|(label, after)| *label = after);
             }
         }
     }
-    let sum = crc32fast::hash(&table);
-    control::faults::strike("tabulated rule", &mut table);
-    Ok(Outcomes { labels: table, sites, sum })
+}
+
+/// Calls `visit(labels, setting)` for all settings of the seen sites with labels from `choices`, of which there are
+/// `labels` in all.
+fn settings_of(
+    choices: &[Vec<u8>],
+    labels: usize,
+    run: &Run<'_>,
+    mut visit: impl FnMut(&[u8], u64) -> Result<(), Halt>,
+) -> Result<(), Halt> {
+    if choices.iter().any(|choice| choice.is_empty()) {
+        return Ok(());
+    }
+    let mut visits = 0usize;
+    let mut at = vec![0; choices.len()];
+    let mut chosen: Vec<u8> = choices.iter().map(|choice| choice[0]).collect();
+    loop {
+        let setting = chosen.iter().rev().fold(0, |n, &label| n * labels as u64 + u64::from(label));
+        visit(&chosen, setting)?;
+        visits += 1;
+        if visits.is_multiple_of(UNSEEN) {
+            run.check()?;
+        }
+        let Some(turn) = (0..at.len()).find(|&i| at[i] + 1 < choices[i].len()) else { return Ok(()) };
+        at[turn] += 1;
+        at[..turn].fill(0);
+        (0..=turn).for_each(|i| chosen[i] = choices[i][at[i]]);
+    }
 }
 
 /// Settings between two looks at the wish to stop.
@@ -383,8 +561,6 @@ impl<'a> Tidying<'a> {
                 }
             }
         })?;
-        let listed =
-            |found: Vec<bool>| (0..).zip(found).filter(|&(_, found)| found).map(|(l, _)| l).collect();
         Ok(found.into_iter().map(listed).collect())
     }
 
@@ -494,27 +670,13 @@ impl<'a> Tidying<'a> {
         &self,
         time: usize,
         choices: &[Vec<u8>],
-        mut visit: impl FnMut(&[u8], usize),
+        mut visit: impl FnMut(&[u8], u64),
     ) -> Result<(), Halt> {
         debug_assert_eq!(choices.len(), self.plan.steps[time].seen.len());
-        if choices.iter().any(|choice| choice.is_empty()) {
-            return Ok(());
-        }
-        let mut visits = 0usize;
-        let mut at = vec![0; choices.len()];
-        let mut labels: Vec<u8> = choices.iter().map(|choice| choice[0]).collect();
-        loop {
-            let setting = labels.iter().rev().fold(0, |n, &label| n * self.tables.labels + label as usize);
-            visit(&labels, setting);
-            visits += 1;
-            if visits.is_multiple_of(UNSEEN) {
-                self.run.check()?;
-            }
-            let Some(turn) = (0..at.len()).find(|&i| at[i] + 1 < choices[i].len()) else { return Ok(()) };
-            at[turn] += 1;
-            at[..turn].fill(0);
-            (0..=turn).for_each(|i| labels[i] = choices[i][at[i]]);
-        }
+        settings_of(choices, self.tables.labels, self.run, |labels, setting| {
+            visit(labels, setting);
+            Ok(())
+        })
     }
 
     /// Numbers the classes of each seen site 0, 1, ... by the reached labels, and chooses a label for each.

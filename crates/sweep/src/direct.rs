@@ -8,7 +8,7 @@
 use crate::CompileError;
 use crate::machine::{STATE_BITS, Swept};
 use board::{Board, Plan, Way};
-use rule::{Beside, Finite, Machine, Owner, Piece, PieceId, Rule};
+use rule::{Beside, Machine, Owner, Piece, PieceId, Rule};
 use smallvec::SmallVec;
 
 /// A step as the queue of remembered sites sees it.
@@ -16,6 +16,8 @@ use smallvec::SmallVec;
 pub(crate) struct Turn {
     /// Sites remembered before the step.
     pub(crate) held: usize,
+    /// What the rule has noted of the newcomer.
+    pub(crate) mark: u16,
     /// The seen sites: their places in the queue, and how they lie from the newcomer.
     pub(crate) seen: Vec<(usize, Way)>,
     /// Which of `seen` leave, as indices into it.
@@ -40,7 +42,13 @@ pub(crate) fn turns(plan: &Plan) -> Vec<Turn> {
     for step in &plan.steps {
         let place = |slot| queue.iter().position(|&held| held == slot).expect("a seen site is remembered");
         let seen = step.seen.iter().map(|&(slot, way)| (place(slot), way)).collect();
-        turns.push(Turn { held: queue.len(), seen, leaving: step.leaving.clone(), passes: step.passes });
+        turns.push(Turn {
+            held: queue.len(),
+            mark: step.mark,
+            seen,
+            leaving: step.leaving.clone(),
+            passes: step.passes,
+        });
         let left: Vec<usize> = step.leaving.iter().map(|&i| step.seen[i].0).collect();
         queue.retain(|slot| !left.contains(slot));
         if !step.passes {
@@ -67,7 +75,7 @@ pub struct Direct<'a, R: Rule> {
 impl<'a, R: Rule> Direct<'a, R> {
     /// Refused if a state does not fit into 128 bits.
     pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Result<Self, CompileError> {
-        let (labels, pieces) = (R::Label::all(), R::Piece::all());
+        let (labels, pieces) = (rule.labels(), rule.pieces());
         let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
         let bits = labels.len().next_power_of_two().trailing_zeros();
         let owners = pieces.iter().map(|piece| piece.owner()).collect();
@@ -141,7 +149,7 @@ impl<R: Rule> Machine for Direct<'_, R> {
         let before: SmallVec<[Beside<R::Label>; FEW]> = turn.seen.iter().map(look).collect();
         for (number, &piece) in self.pieces.iter().enumerate() {
             let mut seen = before.clone();
-            let Some(new) = self.rule.place(piece, &mut seen) else { continue };
+            let Some(new) = self.rule.place(turn.mark, piece, &mut seen) else { continue };
             let may_leave = |label| self.rule.leave(label);
             if !turn.leaving.iter().all(|&i| may_leave(seen[i].label)) || (turn.passes && !may_leave(new)) {
                 continue;

@@ -1,11 +1,11 @@
 //! The exchange of the players, where a rule about groups treats them alike.
 
-use rule::{Finite, Grouping, Owner, Piece, PieceId};
+use rule::{Grouping, Owner, Piece, PieceId};
 
 /// The piece that takes the place of each when the players are exchanged. If the rule does not treat the two alike,
 /// each piece keeps its place.
 pub(crate) fn exchange<G: Grouping>(rule: &G) -> Vec<PieceId> {
-    let pieces = G::Piece::all();
+    let pieces = rule.pieces();
     let same: Vec<usize> = (0..pieces.len()).collect();
     let other = counterparts(&pieces).unwrap_or_else(|| same.clone());
     let told = |p: usize, q: usize| relation(rule, pieces[p], pieces[q]);

@@ -9,7 +9,7 @@ use crate::CompileError;
 use crate::direct::{Turn, turns};
 use crate::machine::{STATE_BITS, Swept};
 use board::{Board, Plan};
-use rule::{Finite, Grouping, Machine, Owner, Piece, PieceId};
+use rule::{Grouping, Machine, Owner, Piece, PieceId};
 
 /// A rule about groups on a board in an order.
 pub struct Groups<'a, G: Grouping> {
@@ -49,7 +49,7 @@ pub(crate) const SETTLED: u8 = 0;
 impl<'a, G: Grouping> Groups<'a, G> {
     /// Refused if a state does not fit into 128 bits.
     pub fn new(rule: &'a G, board: &Board, order: &[usize]) -> Result<Self, CompileError> {
-        let pieces = G::Piece::all();
+        let pieces = rule.pieces();
         let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
         let piece_bits = pieces.len().next_power_of_two().trailing_zeros();
         let bits = piece_bits + (plan.width + 1).next_power_of_two().trailing_zeros();

@@ -12,7 +12,7 @@ use crate::{Run, SweepError, sparse};
 use board::Board;
 use control::{Halt, List};
 use rayon::prelude::*;
-use rule::{Finite, Grouping, Machine, PieceId};
+use rule::{Grouping, Machine, PieceId};
 
 /// How many states occur between two steps along a strip.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,9 +50,9 @@ impl Borders {
     }
 
     /// The bytes that a walk takes at most, if there are at most so many classes for each bump.
-    pub fn bytes<G: Grouping>(_: &G, most_classes: &[u128]) -> f64 {
+    pub fn bytes<G: Grouping>(rule: &G, most_classes: &[u128]) -> f64 {
         let (all, most) = (most_classes.iter().sum::<u128>(), most_classes.iter().max());
-        bytes(all as f64, most.map_or(0.0, |&most| most as f64), G::Piece::all().len())
+        bytes(all as f64, most.map_or(0.0, |&most| most as f64), rule.pieces().len())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Counts;
 use board::Board;
 use games::Kind;
 use games::distance::Distance;
-use rule::{Finite, Owner, Piece, Rulebook};
+use rule::{Owner, Piece, Rulebook};
 
 /// Boards of up to 16 squares with holes, arms and parts of their own.
 pub const MASKS: [&str; 15] = [
@@ -35,7 +35,7 @@ pub const MOST_POSITIONS: usize = 2_000_000;
 /// # Panics
 /// If there are more than [`MOST_POSITIONS`] to try.
 pub fn by_legal<R: Rulebook>(rule: &R, board: &Board) -> Counts {
-    let pieces = R::Piece::all();
+    let pieces = rule.pieces();
     let all = u32::try_from(board.sites()).ok().and_then(|sites| pieces.len().checked_pow(sites));
     assert!(
         all.is_some_and(|all| all <= MOST_POSITIONS),

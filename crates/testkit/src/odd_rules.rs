@@ -47,6 +47,10 @@ pub struct Corner;
 impl Rulebook for Corner {
     type Piece = Stone;
 
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
         let stone = |near: &[(usize, Way)], way: Way| {
             near.iter().any(|&(other, there)| there == way && stones[other] != Stone::Empty)
@@ -58,7 +62,11 @@ impl Rulebook for Corner {
 impl Rule for Corner {
     type Label = Stone;
 
-    fn place(&self, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
+    fn labels(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
+    fn place(&self, _mark: u16, stone: Stone, seen: &mut [Beside<Stone>]) -> Option<Stone> {
         assert!(
             seen.iter().all(|beside| matches!(beside.way, Way::West | Way::North)),
             "under Corner the west and the north of a site come before it"
@@ -93,6 +101,10 @@ impl Finite for Company {
 impl Rulebook for Crowd {
     type Piece = Stone;
 
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
+
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
         let stone = |site: usize| stones[site] != Stone::Empty;
         let crowded = |near: &[(usize, Way)]| near.iter().filter(|&&(other, _)| stone(other)).count() > 2;
@@ -103,7 +115,11 @@ impl Rulebook for Crowd {
 impl Rule for Crowd {
     type Label = Company;
 
-    fn place(&self, stone: Stone, seen: &mut [Beside<Company>]) -> Option<Company> {
+    fn labels(&self) -> Vec<Company> {
+        Company::all()
+    }
+
+    fn place(&self, _mark: u16, stone: Stone, seen: &mut [Beside<Company>]) -> Option<Company> {
         if stone == Stone::Empty {
             return Some(Company::Empty);
         }
@@ -128,6 +144,10 @@ pub struct Quarrel;
 
 impl Rulebook for Quarrel {
     type Piece = Stone;
+
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
 
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
         let near = board.neighbours();
@@ -185,6 +205,10 @@ impl Piece for Field {
 impl Rulebook for Herd {
     type Piece = Field;
 
+    fn pieces(&self) -> Vec<Field> {
+        Field::all()
+    }
+
     fn legal(&self, board: &Board, fields: &[Field]) -> bool {
         let near = board.neighbours();
         let drinks = |site: usize| near[site].iter().any(|&(other, _)| fields[other] == Field::Water);
@@ -214,6 +238,10 @@ pub struct Envoys;
 
 impl Rulebook for Envoys {
     type Piece = Stone;
+
+    fn pieces(&self) -> Vec<Stone> {
+        Stone::all()
+    }
 
     fn legal(&self, board: &Board, stones: &[Stone]) -> bool {
         let near = board.neighbours();
@@ -284,11 +312,11 @@ mod tests {
             };
             let way = |other| near[site].iter().find(|&&(there, _)| there == other).map(|&(_, way)| way);
             let beside: Vec<usize> = (0..labels.len()).filter(|&i| way(labels[i].0).is_some()).collect();
-            let all = R::Piece::all().into_iter().map(|piece| {
+            let all = rule.pieces().into_iter().map(|piece| {
                 let mut seen: Vec<Beside<R::Label>> = (beside.iter())
                     .map(|&i| Beside { way: way(labels[i].0).expect("a related site"), label: labels[i].1 })
                     .collect();
-                let Some(label) = rule.place(piece, &mut seen) else { return 0 };
+                let Some(label) = rule.place(0, piece, &mut seen) else { return 0 };
                 let mut after = labels.to_vec();
                 beside.iter().zip(seen).for_each(|(&i, seen)| after[i].1 = seen.label);
                 after.push((site, label));

@@ -16,7 +16,7 @@
 
 use crate::random::Dice;
 use board::Board;
-use rule::{Finite, Owner, Piece, Play, Player, Rulebook};
+use rule::{Owner, Piece, Play, Player, Rulebook};
 use std::collections::{HashMap, HashSet};
 
 /// The most sites of a sum of boards.
@@ -37,7 +37,7 @@ impl<'a, R: Rulebook> ByRule<'a, R> {
     pub fn new(rule: &'a R, boards: &[Board]) -> Self {
         let board = rule.pairs(&Board::sum(boards)).expect("a small board");
         assert!(board.sites() <= MOST_SITES, "the rulebook is asked about at most {MOST_SITES} sites");
-        ByRule { rule, board, pieces: R::Piece::all() }
+        ByRule { rule, board, pieces: rule.pieces() }
     }
 
     fn legal(&self, position: &[u8]) -> bool {

@@ -113,7 +113,7 @@ impl Game {
             let pieces = match pair.way {
                 Way::North | Way::South => &mut game.left,
                 Way::East | Way::West => &mut game.right,
-                Way::Apart(_) => panic!("Domineering is played on squares"),
+                Way::Apart(_) | Way::Noted(..) => panic!("Domineering is played on squares"),
             };
             pieces.push(Piece { covers, bars_own: covers, bars_other: covers });
         }

@@ -5,7 +5,7 @@ use board::Board;
 use games::{Entry, Game};
 use picture::{Drawn, Look, Mark};
 use rayon::prelude::*;
-use rule::{Finite, Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
+use rule::{Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
 use std::sync::Arc;
 use sweep::Run;
 
@@ -187,18 +187,18 @@ impl Table {
 struct AllMarks;
 
 impl AllMarks {
-    fn of<P: rule::Piece>() -> Vec<Mark> {
-        P::all().into_iter().map(Mark::of).collect()
+    fn of<R: Rulebook>(rule: &R) -> Vec<Mark> {
+        rule.pieces().into_iter().map(Mark::of).collect()
     }
 }
 
 impl Visitor for AllMarks {
     type Output = Vec<Mark>;
-    fn visit<R: Rule>(self, _: &R) -> Vec<Mark> {
-        AllMarks::of::<R::Piece>()
+    fn visit<R: Rule>(self, rule: &R) -> Vec<Mark> {
+        AllMarks::of(rule)
     }
-    fn visit_grouping<G: Grouping>(self, _: &G) -> Vec<Mark> {
-        AllMarks::of::<G::Piece>()
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Vec<Mark> {
+        AllMarks::of(rule)
     }
 }
 
@@ -213,7 +213,7 @@ pub(crate) struct AllLegal<'a, P> {
 
 impl<P: AsRef<[PieceId]> + Sync> AllLegal<'_, P> {
     fn by<R: Rulebook>(&self, rule: &R) -> Result<bool, WaysError> {
-        let (all, pairs) = (R::Piece::all(), rule.pairs(self.board)?);
+        let (all, pairs) = (rule.pieces(), rule.pairs(self.board)?);
         let legal = |pieces: &P| {
             self.run.check()?;
             let position: Vec<R::Piece> = pieces.as_ref().iter().map(|&piece| all[piece as usize]).collect();

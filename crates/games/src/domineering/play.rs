@@ -110,7 +110,7 @@ impl OnBoards {
                 Way::North => below[b] |= 1 << a,
                 Way::East => beside[a] |= 1 << b,
                 Way::West => beside[b] |= 1 << a,
-                Way::Apart(_) => continue,
+                Way::Apart(_) | Way::Noted(..) => continue,
             }
             near[a] |= 1 << b;
             near[b] |= 1 << a;

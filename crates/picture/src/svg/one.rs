@@ -84,7 +84,7 @@ fn step(way: Way) -> Option<(f64, f64)> {
         Way::South => Some((0.0, 1.0)),
         Way::East => Some((1.0, 0.0)),
         Way::West => Some((-1.0, 0.0)),
-        Way::Apart(_) => None,
+        Way::Apart(_) | Way::Noted(..) => None,
     }
 }
 

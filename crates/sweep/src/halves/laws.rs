@@ -1,7 +1,7 @@
 //! A rule about groups as tables of bits: what the engine keeps of a game.
 
 use crate::exchange::exchange;
-use rule::{Finite, Grouping};
+use rule::Grouping;
 
 /// A piece by its number. One number more than the game has pieces stands for a cell outside the board.
 pub(super) type Number = u8;
@@ -23,7 +23,7 @@ pub(super) struct Laws {
 impl Laws {
     /// The rule in tables; `None` if it has too many pieces.
     pub(super) fn new<G: Grouping>(rule: &G) -> Option<Laws> {
-        let all = G::Piece::all();
+        let all = rule.pieces();
         if all.len() > MOST_PIECES {
             return None;
         }

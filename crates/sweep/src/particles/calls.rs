@@ -5,7 +5,7 @@
 use super::{Course, share_out};
 use crate::CompileError;
 use board::{Board, Plan};
-use rule::{Beside, Finite, PieceId, Rule};
+use rule::{Beside, PieceId, Rule};
 
 /// A rule about labels on a board in an order, for particles, with nothing tabulated.
 pub struct CalledCourse<'a, R: Rule> {
@@ -33,7 +33,7 @@ impl<'a, R: Rule> CalledCourse<'a, R> {
     /// Refused if the board relates too many sites.
     pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Result<Self, CompileError> {
         let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
-        Ok(CalledCourse { rule, plan, labels: R::Label::all(), pieces: R::Piece::all() })
+        Ok(CalledCourse { rule, plan, labels: rule.labels(), pieces: rule.pieces() })
     }
 
     fn room(&self) -> Room<R::Label> {
@@ -50,7 +50,7 @@ impl<'a, R: Rule> CalledCourse<'a, R> {
             let label = |slot: usize| self.labels[state[slot] as usize];
             room.seen.clear();
             room.seen.extend(step.seen.iter().map(|&(slot, way)| Beside { way, label: label(slot) }));
-            let Some(new) = self.rule.place(put, &mut room.seen) else { continue };
+            let Some(new) = self.rule.place(step.mark, put, &mut room.seen) else { continue };
             let leave = |label| self.rule.leave(label);
             if !step.leaving.iter().all(|&i| leave(room.seen[i].label)) || (step.passes && !leave(new)) {
                 continue;

@@ -3,7 +3,7 @@
 use super::Interrupted;
 use board::{Board, BoardError};
 use rand_core::Rng;
-use rule::{Finite, Rulebook};
+use rule::Rulebook;
 
 /// A rule on a board, to be filled at random.
 pub struct Filled<'a, R: Rulebook> {
@@ -15,7 +15,7 @@ pub struct Filled<'a, R: Rulebook> {
 impl<'a, R: Rulebook> Filled<'a, R> {
     /// Refused if the board relates too many sites.
     pub fn new(rule: &'a R, board: &Board) -> Result<Self, BoardError> {
-        Ok(Filled { rule, pairs: rule.pairs(board)?, pieces: R::Piece::all() })
+        Ok(Filled { rule, pairs: rule.pairs(board)?, pieces: rule.pieces() })
     }
 
     /// The sites of the board.

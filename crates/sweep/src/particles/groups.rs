@@ -15,7 +15,7 @@
 use super::{Course, share_out};
 use crate::CompileError;
 use board::{Board, Plan};
-use rule::{Finite, Grouping, PieceId};
+use rule::{Grouping, PieceId};
 use std::collections::HashMap;
 
 /// The name of a group that is settled, and of a piece that needs nothing.
@@ -114,7 +114,7 @@ impl<'a, G: Grouping> GroupCourse<'a, G> {
         }
         let mut course = GroupCourse {
             rule,
-            pieces: G::Piece::all(),
+            pieces: rule.pieces(),
             steps: vec![],
             kinds: vec![],
             hope: 1.0,

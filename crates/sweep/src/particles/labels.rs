@@ -9,7 +9,7 @@ use super::{Course, share_out};
 use crate::compile::{BYTES_PER_STEP, Tidied, tidied};
 use crate::{CompileError, Run, SweepError, Tidy};
 use board::{Board, Plan};
-use rule::{Finite, PieceId, Rule};
+use rule::{PieceId, Rule};
 use std::collections::HashMap;
 
 /// The most settings of seen sites that are tabulated over all steps.
@@ -76,7 +76,7 @@ impl LabelCourse {
 
 fn check_size<R: Rule>(rule: &R, board: &Board, order: &[usize], run: &Run<'_>) -> Result<(), SweepError> {
     let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
-    let labels = R::Label::all().len() as f64;
+    let labels = rule.labels().len() as f64;
     let settings: f64 = plan.steps.iter().map(|step| labels.powi(step.seen.len() as i32)).sum();
     let seen = plan.steps.iter().map(|step| step.seen.len()).max().unwrap_or(0);
     if settings > MOST_SETTINGS {

@@ -95,6 +95,10 @@ struct OneSided;
 
 impl Rulebook for OneSided {
     type Piece = Point;
+
+    fn pieces(&self) -> Vec<Point> {
+        Point::all()
+    }
     fn legal(&self, _: &Board, _: &[Point]) -> bool {
         unreachable!("only states are asked for")
     }

@@ -5,7 +5,7 @@ use dashu_int::UBig;
 use games::distance::Distance;
 use games::domineering::{Domineering, Kind};
 use games::go::Go;
-use rule::{Finite, Owner, Piece, PieceId, Rulebook};
+use rule::{Owner, Piece, PieceId, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use sweep::{
     Compiled, Direct, Extreme, Groups, Layers, Listed, Pieces, Run, SweepError, Swept, Turnable, attaining,
@@ -15,7 +15,7 @@ use testkit::random::Dice;
 
 /// All positions that the rulebook allows, by site, in the order of the dictionary over `order`.
 fn dictionary<R: Rulebook>(rule: &R, board: &Board, order: &[usize]) -> Vec<Vec<PieceId>> {
-    let pieces = R::Piece::all();
+    let pieces = rule.pieces();
     let pairs = rule.pairs(board).unwrap();
     let mut all = vec![vec![]];
     for _ in order {
@@ -37,8 +37,9 @@ fn dictionary<R: Rulebook>(rule: &R, board: &Board, order: &[usize]) -> Vec<Vec<
 }
 
 /// The pieces of Left and of Right.
-fn tally<P: Piece>(position: &[PieceId]) -> (usize, usize) {
-    let of = |owner| position.iter().filter(|&&piece| P::all()[piece as usize].owner() == owner).count();
+fn tally<R: Rulebook>(rule: &R, position: &[PieceId]) -> (usize, usize) {
+    let all = rule.pieces();
+    let of = |owner| position.iter().filter(|&&piece| all[piece as usize].owner() == owner).count();
     (of(Owner::Left), of(Owner::Right))
 }
 
@@ -57,11 +58,11 @@ fn check<M: Turnable>(machine: &M, pieces: Pieces, expected: &[Vec<PieceId>], ru
 fn check_everything<R: Rulebook, M: Turnable>(rule: &R, board: &Board, machine: &M, run: &Run<'_>) {
     let all = dictionary(rule, board, machine.order());
     check(machine, Pieces::default(), &all, run);
-    let tallies: BTreeSet<(usize, usize)> = all.iter().map(|p| tally::<R::Piece>(p)).collect();
+    let tallies: BTreeSet<(usize, usize)> = all.iter().map(|p| tally(rule, p)).collect();
     for &(left, right) in tallies.iter().step_by(1 + tallies.len() / 4).chain([&(99, 0)]) {
         for (left, right) in [(Some(left), Some(right)), (Some(left), None), (None, Some(right))] {
             let fits = |position: &&Vec<PieceId>| {
-                let (a, b) = tally::<R::Piece>(position);
+                let (a, b) = tally(rule, position);
                 left.is_none_or(|left| left == a) && right.is_none_or(|right| right == b)
             };
             let expected: Vec<_> = all.iter().filter(fits).cloned().collect();
@@ -69,15 +70,21 @@ fn check_everything<R: Rulebook, M: Turnable>(rule: &R, board: &Board, machine: 
         }
     }
     for extreme in [Extreme::Least, Extreme::Most] {
-        check_extreme::<R::Piece, M>(machine, extreme, &all, run);
+        check_extreme(rule, machine, extreme, &all, run);
     }
 }
 
 /// The extremes for every difference, and all positions that attain them.
-fn check_extreme<P: Piece, M: Turnable>(machine: &M, extreme: Extreme, all: &[Vec<PieceId>], run: &Run<'_>) {
+fn check_extreme<R: Rulebook, M: Turnable>(
+    rule: &R,
+    machine: &M,
+    extreme: Extreme,
+    all: &[Vec<PieceId>],
+    run: &Run<'_>,
+) {
     let mut expected = BTreeMap::<i32, (usize, Vec<Vec<PieceId>>)>::new();
     for position in all {
-        let (a, b) = tally::<P>(position);
+        let (a, b) = tally(rule, position);
         let best = expected.entry(a as i32 - b as i32).or_insert((a + b, vec![]));
         let better = if extreme == Extreme::Least { a + b < best.0 } else { a + b > best.0 };
         if better {

@@ -2,7 +2,7 @@
 
 use board::Board;
 use games::{Entry, Game, catalogue};
-use rule::{Finite, Grouping, Owner, Piece, Player, Rule, Rulebook, Visitor};
+use rule::{Grouping, Owner, Piece, Player, Rule, Rulebook, Visitor};
 use std::collections::BTreeMap;
 use testkit::plain_go::PlainGo;
 use testkit::plays::{ByRule, arising};
@@ -55,7 +55,7 @@ struct Allowed<'a> {
 
 impl Allowed<'_> {
     fn by<R: Rulebook>(self, rule: &R) -> Profile {
-        let (board, all) = (rule.pairs(&Board::sum(self.boards)).unwrap(), R::Piece::all());
+        let (board, all) = (rule.pairs(&Board::sum(self.boards)).unwrap(), rule.pieces());
         let mut counts: BTreeMap<(usize, usize), u64> = BTreeMap::new();
         for position in self.met {
             let pieces: Vec<R::Piece> = position.iter().map(|&number| all[number as usize]).collect();
