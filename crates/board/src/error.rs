@@ -26,12 +26,20 @@ pub enum BoardError {
     TooManyPairs { text: String },
     #[error("this game is drawn on squares, and the board has none")]
     NeedsSquares,
+    #[error("pieces on edges that are kept apart need squares, and the board has none")]
+    EdgesApart,
     #[error("the sites of this board lie in more than {most} ways from each other, as far as the game cares")]
     TooManyWays { most: usize },
     #[error(
         "a vertex of this board has {found} neighbours; where pieces cover an edge it can have at most {most}"
     )]
     TooManyNeighbours { found: usize, most: usize },
+    #[error("a piece of {squares} squares reaches around this closed board to itself")]
+    ClosedPiece { squares: usize },
+    #[error(
+        "there are {found} ways to put a piece on this board; at most {most} can be compared with each other"
+    )]
+    TooManyPlacements { found: usize, most: usize },
     #[error(
         "row {row} column {column} of the board is '{found}'; a square is '.', a missing or taken one '#'"
     )]

@@ -46,6 +46,11 @@ impl Board {
 }
 
 impl Squares {
+    /// For each grid of the board the numbers of its rows and its columns, as far as they are closed to rings.
+    pub fn rings(&self) -> &[(Option<i32>, Option<i32>)] {
+        &self.rings
+    }
+
     /// The square so many rows down and columns to the right of another; up and to the left where negative.
     pub fn from(&self, site: usize, (down, right): (i32, i32)) -> Option<usize> {
         let (grid, (row, column)) = self.lies[site];

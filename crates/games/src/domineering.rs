@@ -16,7 +16,7 @@ pub use crate::kind::Kind;
 pub use play::{Grid, OnBoards};
 
 use board::{Board, Way};
-use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook};
+use rule::{Beside, Finite, Owner, Piece, Rule, Rulebook, half_glyph};
 
 /// What stands on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,13 +46,7 @@ impl Piece for Tile {
     }
 
     fn glyph(self) -> char {
-        match self {
-            Tile::Empty => '.',
-            Tile::Top => '^',
-            Tile::Bottom => 'v',
-            Tile::Left => '<',
-            Tile::Right => '>',
-        }
+        self.other_half().and_then(half_glyph).unwrap_or('.')
     }
 
     /// Where the other half of the domino lies.

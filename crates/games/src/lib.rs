@@ -4,6 +4,8 @@
 
 pub mod borders;
 mod catalogue;
+pub mod described;
+mod description;
 pub mod distance;
 pub mod domineering;
 pub mod domineering3d;
@@ -12,6 +14,10 @@ pub mod kayles;
 mod kind;
 pub mod sites;
 
-pub use catalogue::{Entry, Game, GameError, catalogue, find, find_entry};
+pub use catalogue::{Entry, Game, GameError, Nature, catalogue, described, find, find_entry, game_file};
+pub use described::DescriptionError;
+pub use description::{
+    Apart, Cell, Contents, Description, Figure, Groups, Holder, Pattern, Shape, Turn, Whom,
+};
 pub use kind::Kind;
 pub use sites::TooLarge;

@@ -2,11 +2,11 @@
 
 use board::Board;
 use games::{Entry, Kind, catalogue};
-use rule::{Finite, Grouping, Owner, Piece, Rule, Rulebook, Visitor};
+use rule::{Grouping, Owner, Piece, Placed, Rule, Rulebook, Visitor};
 
 /// All ways to put pieces on the sites that the rulebook allows.
 fn legal_positions<R: Rulebook>(rule: &R, pairs: &Board) -> Vec<Vec<R::Piece>> {
-    let pieces = R::Piece::all();
+    let pieces = rule.pieces();
     let longer = |positions: Vec<Vec<R::Piece>>, _| -> Vec<Vec<R::Piece>> {
         let with =
             |position: &Vec<R::Piece>| pieces.iter().map(|&p| [&position[..], &[p]].concat()).collect();
@@ -17,28 +17,28 @@ fn legal_positions<R: Rulebook>(rule: &R, pairs: &Board) -> Vec<Vec<R::Piece>> {
 }
 
 /// Is a legal position without any one of its pieces legal, too?
-fn parts_are_legal<R: Rulebook>(rule: &R, board: &Board) -> bool {
-    let pairs = rule.pairs(board).expect("a small board");
-    let near = board.neighbours();
-    let empty = R::Piece::all()[0];
-    let without = |position: &Vec<R::Piece>, site: usize| {
-        let mut rest = position.clone();
-        let other = near[site].iter().find(|(_, way)| position[site].other_half() == Some(*way));
-        other.iter().for_each(|(other, _)| rest[*other] = empty);
-        rest[site] = empty;
-        rest
+fn parts_are_legal<R: Rulebook>(rule: &R) -> bool {
+    // Games with many tiles are looked at on a smaller board.
+    let board = if rule.pieces().len() > 10 { Board::grid(2, 2) } else { Board::grid(2, 3) };
+    let pairs = rule.pairs(&board).expect("a small board");
+    let (near, order) = (pairs.neighbours(), Vec::from_iter(0..board.sites()));
+    let without = |pieces: &[Placed], left_out: usize| {
+        let mut rest = pieces.to_vec();
+        rest.remove(left_out);
+        rule.position(&near, &order, &rest).expect("the other pieces fit where they were")
     };
-    legal_positions(rule, &pairs)
-        .iter()
-        .all(|position| (0..board.sites()).all(|site| rule.legal(&pairs, &without(position, site))))
+    legal_positions(rule, &pairs).iter().all(|position| {
+        let pieces = rule.placed(&near, position);
+        (0..pieces.len()).all(|piece| rule.legal(&pairs, &without(&pieces, piece)))
+    })
 }
 
-/// Looks at a rule on 2x3: are parts of positions legal, and does Right have pieces?
+/// Looks at a rule on a small board: are parts of positions legal, and does Right have pieces?
 struct Look;
 
 fn look<R: Rulebook>(rule: &R) -> (bool, bool) {
-    let rights = R::Piece::all().iter().any(|piece| piece.owner() == Owner::Right);
-    (parts_are_legal(rule, &Board::grid(2, 3)), rights)
+    let rights = rule.pieces().iter().any(|piece| piece.owner() == Owner::Right);
+    (parts_are_legal(rule), rights)
 }
 
 impl Visitor for Look {
@@ -57,24 +57,25 @@ fn text(entry: &Entry) -> String {
 
 #[test]
 fn placement_games_and_impartial_ones_are_what_they_are_called() {
-    for entry in catalogue().iter().filter(|entry| entry.players == 2) {
+    for entry in catalogue().iter().filter(|entry| entry.nature.players == 2) {
         let (parts_are_legal, rights) = games::find(&text(entry), None).unwrap().accept(Look);
         // Positions of Go have legal parts, too, but stones are taken.
-        assert!(parts_are_legal, "{}", entry.name);
-        assert_eq!(entry.placement, entry.name != "go");
-        assert_eq!(entry.impartial, !rights, "{}", entry.name);
+        assert_eq!(parts_are_legal, entry.nature.placement || entry.name == "go", "{}", entry.name);
+        assert_eq!(entry.nature.impartial, !rights, "{}", entry.name);
         // Positions in which nobody can move do not.
         if let Ok(game) = games::find(&text(entry), Some("maximal")) {
-            assert!(!game.accept(Look).0, "{}", entry.name);
+            // On the small board every tromino excludes all others, and nobody has five in a row.
+            let none = ["quadromineering", "gomoku"].contains(&entry.name);
+            assert_eq!(game.accept(Look).0, none, "{}", entry.name);
         }
     }
 }
 
 #[test]
 fn kinds_have_the_names_that_are_listed() {
-    let listed = catalogue().iter().filter(|entry| !entry.impartial && !entry.kinds.is_empty());
+    let listed = catalogue().iter().filter(|entry| !entry.nature.impartial && !entry.nature.kinds.is_empty());
     for entry in listed {
-        let names = entry.kinds.iter().map(|(name, _)| *name);
+        let names = entry.nature.kinds.iter().map(|(name, _)| *name);
         assert!(names.eq(Kind::NAMES.iter().map(|(name, _)| *name)), "{}", entry.name);
     }
 }

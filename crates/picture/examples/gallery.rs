@@ -5,18 +5,18 @@
 use board::{Board, layout};
 use games::{distance::Stone, domineering::Tile, go::Point};
 use picture::{Drawn, Look, Mark, png, svg, text};
-use rule::Piece;
+use rule::{Finite, Piece};
 use std::error::Error;
 
 /// The board of this text with the pieces of these glyphs; blanks are skipped.
-fn drawn<P: Piece>(board_text: &str, glyphs: &str) -> Result<Drawn, Box<dyn Error>> {
+fn drawn<P: Piece + Finite>(board_text: &str, glyphs: &str) -> Result<Drawn, Box<dyn Error>> {
     let board = Board::parse(board_text)?;
     let piece = |glyph: char| P::all().into_iter().find(|piece| piece.glyph() == glyph);
     let marks: Option<Vec<Mark>> =
         glyphs.split_whitespace().flat_map(str::chars).map(|glyph| piece(glyph).map(Mark::of)).collect();
     let marks =
         marks.filter(|marks| marks.len() == board.sites()).ok_or("the glyphs do not fit the board")?;
-    Ok(Drawn { at: layout(board_text, &board), board, marks })
+    Ok(Drawn::new(layout(board_text, &board), board, marks))
 }
 
 fn domineering() -> Result<Vec<Vec<Drawn>>, Box<dyn Error>> {
@@ -62,7 +62,7 @@ fn graphs() -> Result<Vec<Vec<Drawn>>, Box<dyn Error>> {
     let board = Board::graph(11, edges);
     let marks =
         [Stone::Left, Stone::Right, Stone::Empty].into_iter().cycle().map(Mark::of).take(11).collect();
-    pages.push(vec![Drawn { at: layout("", &board), board, marks }]);
+    pages.push(vec![Drawn::new(layout("", &board), board, marks)]);
     Ok(pages)
 }
 

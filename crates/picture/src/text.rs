@@ -20,8 +20,9 @@ const PLUS: &str = "  +  ";
 
 /// The position for people at a terminal, every line ended. Boards stand side by side if there is room.
 pub fn text(position: &[Drawn]) -> String {
-    let has_halves = |drawn: &Drawn| drawn.marks.iter().any(|mark| mark.other_half.is_some());
-    let dominoes = position.iter().any(has_halves);
+    let is_wide =
+        |drawn: &Drawn| !drawn.larger.is_empty() || drawn.marks.iter().any(|mark| mark.other_half.is_some());
+    let dominoes = position.iter().any(is_wide);
     let blocks: Vec<Block> = position.iter().map(|drawn| block(drawn, dominoes)).collect();
     let width: usize = blocks.iter().map(width).sum::<usize>() + PLUS.len() * blocks.len().saturating_sub(1);
     let lines = if width <= WIDEST { side_by_side(&blocks) } else { blocks.join(&"+".to_string()) };
@@ -121,16 +122,16 @@ mod tests {
     use games::distance::Stone;
     use games::domineering::Tile;
     use games::go::Point;
-    use rule::Piece;
+    use rule::{Finite, Piece};
 
     /// The board of this text, and the pieces by their glyphs.
-    fn drawn<P: Piece>(text: &str, glyphs: &str) -> Drawn {
+    fn drawn<P: Piece + Finite>(text: &str, glyphs: &str) -> Drawn {
         let board = Board::parse(text).unwrap();
         let piece = |glyph: char| P::all().into_iter().find(|piece| piece.glyph() == glyph).unwrap();
         let glyphs = glyphs.chars().filter(|glyph| !glyph.is_whitespace());
         let marks: Vec<Mark> = glyphs.map(|glyph| Mark::of(piece(glyph))).collect();
         assert_eq!(board.sites(), marks.len(), "{text}");
-        Drawn { at: layout(text, &board), board, marks }
+        Drawn::new(layout(text, &board), board, marks)
     }
 
     #[test]

@@ -51,6 +51,28 @@ pub trait Piece: Symbol {
     }
 }
 
+/// A piece on a board: what a position is made of, whatever it is told by.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Placed {
+    /// Which of the game's figures it is, where it has several; else 0.
+    pub figure: usize,
+    /// Whom it counts for.
+    pub owner: Owner,
+    /// The sites that it covers, ascending.
+    pub sites: Vec<usize>,
+}
+
+/// The character of half a domino whose other half lies this way, on squares.
+pub fn half_glyph(way: Way) -> Option<char> {
+    match way {
+        Way::South => Some('^'),
+        Way::North => Some('v'),
+        Way::East => Some('<'),
+        Way::West => Some('>'),
+        Way::Apart(_) | Way::Noted(..) => None,
+    }
+}
+
 /// An earlier site beside the newcomer, as [`Rule::place`] sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beside<Label> {
@@ -76,6 +98,46 @@ pub trait Rulebook: Sync {
     /// Is this whole position legal? `board` is the one that [`Rulebook::pairs`] gave, `position` holds a piece for
     /// each site.
     fn legal(&self, board: &Board, position: &[Self::Piece]) -> bool;
+
+    /// The pieces of a position as sets of sites. `near` are the neighbours of sites on the board that
+    /// [`Rulebook::pairs`] gave.
+    fn placed(&self, near: &[Vec<(usize, Way)>], position: &[Self::Piece]) -> Vec<Placed> {
+        let owned = position.iter().enumerate().filter(|(_, piece)| piece.owner() != Owner::Nobody);
+        let placed = |(site, piece): (usize, &Self::Piece)| {
+            let other = near[site].iter().find(|&&(_, way)| Some(way) == piece.other_half());
+            let mut sites: Vec<usize> = [site].into_iter().chain(other.map(|&(other, _)| other)).collect();
+            sites.sort_unstable();
+            Placed { figure: 0, owner: piece.owner(), sites }
+        };
+        owned.map(placed).collect()
+    }
+
+    /// The position with these pieces as a sweep in this order tells it; none if one of them does not fit anywhere.
+    fn position(
+        &self,
+        near: &[Vec<(usize, Way)>],
+        _order: &[usize],
+        placed: &[Placed],
+    ) -> Option<Vec<Self::Piece>> {
+        let pieces = self.pieces();
+        let mut position = vec![*pieces.first()?; near.len()];
+        for piece in placed {
+            let fits = |&(site, half): &(usize, Self::Piece)| {
+                let mut alone = vec![pieces[0]; near.len()];
+                alone[site] = half;
+                self.placed(near, &alone).iter().any(|found| found == piece)
+            };
+            let halves = piece.sites.iter().flat_map(|&site| pieces.iter().map(move |&half| (site, half)));
+            let (site, half) = halves.into_iter().find(fits)?;
+            position[site] = half;
+            if let Some(way) = half.other_half() {
+                let back = |other: &&Self::Piece| other.other_half() == Some(way.back());
+                let (other, _) = *near[site].iter().find(|near| near.1 == way)?;
+                position[other] = *pieces.iter().find(back)?;
+            }
+        }
+        Some(position)
+    }
 }
 
 /// The positions of a game, told site by site by what the frontier remembers of each site.
@@ -140,6 +202,15 @@ impl Player {
     }
 }
 
+impl From<Player> for Owner {
+    fn from(player: Player) -> Owner {
+        match player {
+            Player::Left => Owner::Left,
+            Player::Right => Owner::Right,
+        }
+    }
+}
+
 /// A game on a board, to be played: the players move in turns, and whoever cannot move loses. It ends, however it is
 /// played.
 pub trait Play {
@@ -149,9 +220,13 @@ pub trait Play {
     /// The position before the first move.
     fn start(&self) -> Self::Position;
 
-    /// Calls `emit` with every move that `player` has, told by the first site that the new piece covers, and the
-    /// position after it.
+    /// Calls `emit` with every move that `player` has, by a number, and the position after it.
     fn moves(&self, position: &Self::Position, player: Player, emit: &mut impl FnMut(usize, Self::Position));
+
+    /// The piece that a move of this player puts down. By default the number of a move is that of its only site.
+    fn placed(&self, number: usize, player: Player) -> Placed {
+        Placed { figure: 0, owner: player.into(), sites: vec![number] }
+    }
 
     /// Positions that the given one is the sum of: a move in it is a move in one of them. Those in
     /// which nobody can move may be left out.

@@ -1,6 +1,7 @@
 //! What the real engines are held against: slow, obvious programs, and published numbers.
 //!
 //! - [`brute`] tries every position;
+//! - [`described`] tries every set of placements of a game that is described;
 //! - [`trees`] plays every game to its end;
 //! - [`stuck`] tells the ends of games from polynomials;
 //! - [`three`] does so for three players in three dimensions, one against two;
@@ -34,6 +35,7 @@
 pub mod auxiliary;
 pub mod brute;
 mod counts;
+pub mod described;
 pub mod expand;
 pub mod kasteleyn;
 pub mod matchings;

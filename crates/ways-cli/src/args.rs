@@ -20,7 +20,7 @@ use crate::point::{self, Point};
 use crate::show::{Format, Output};
 use crate::source::Source;
 use crate::whole::within;
-use crate::{help, memory};
+use crate::{described, help, memory};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -107,6 +107,7 @@ impl Ask {
     pub(crate) fn job(&self) -> Result<Job, Failure> {
         Ok(Job {
             verb: self.verb()?,
+            description: described::read(&self.game)?,
             game: self.game.clone(),
             kind: self.kind.clone(),
             board: self.board.read()?,

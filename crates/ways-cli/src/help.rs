@@ -263,14 +263,14 @@ pub(crate) fn list() -> String {
 /// The same for programs.
 pub(crate) fn list_as_json() -> String {
     let game = |entry: &Entry| {
-        let kinds = entry.kinds.iter().map(|(name, what)| json!({ "name": name, "what": what }));
+        let kinds = entry.nature.kinds.iter().map(|(name, what)| json!({ "name": name, "what": what }));
         json!({
             "name": entry.name,
             "parameter": entry.parameter,
             "summary": entry.summary,
             "kinds": kinds.collect::<Vec<_>>(),
-            "players": entry.players,
-            "impartial": entry.impartial,
+            "players": entry.nature.players,
+            "impartial": entry.nature.impartial,
             "examples": entry.examples,
         })
     };
@@ -302,7 +302,7 @@ fn games() -> String {
 }
 
 fn kinds(entry: &Entry) -> String {
-    let names: Vec<&str> = entry.kinds.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = entry.nature.kinds.iter().map(|(name, _)| *name).collect();
     match names[..] {
         [] => String::new(),
         [default, ..] => format!(", of the kinds {} (by default {default})", names.join(", ")),
@@ -312,7 +312,7 @@ fn kinds(entry: &Entry) -> String {
 fn describe(entry: &Entry) -> String {
     let parameter = entry.parameter.map(|example| format!(":{example}")).unwrap_or_default();
     let mut text = format!("{}{parameter}\n  {}\n", entry.name, entry.summary);
-    for (i, (name, what)) in entry.kinds.iter().enumerate() {
+    for (i, (name, what)) in entry.nature.kinds.iter().enumerate() {
         let default = if i == 0 { " (the default)" } else { "" };
         text += &format!("  --kind {name:<10} {what}{default}\n");
     }
@@ -331,7 +331,7 @@ mod tests {
         for entry in catalogue() {
             let text = list();
             assert!(text.contains(entry.name) && text.contains(entry.summary) && text.ends_with('\n'));
-            for word in entry.kinds.iter().map(|(name, _)| name).chain(entry.examples) {
+            for word in entry.nature.kinds.iter().map(|(name, _)| name).chain(entry.examples) {
                 assert!(text.contains(word), "{word}");
             }
         }

@@ -7,6 +7,7 @@
 
 mod args;
 mod complaint;
+mod described;
 mod failure;
 mod help;
 mod memory;

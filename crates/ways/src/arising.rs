@@ -10,12 +10,12 @@
 //! move would change nothing, since the moves between two such positions can be left out; positional superko might.
 
 use crate::graph::{Moves, Told, each_word};
-use crate::{Play, Player, WaysError};
+use crate::{Job, Play, Player, WaysError};
 use ::graph::Bits;
 use algebra::Profile;
 use board::Board;
-use games::Entry;
 use games::go::Stones;
+use games::{Game, Nature};
 use std::collections::BTreeMap;
 use sweep::Run;
 
@@ -31,12 +31,13 @@ pub(crate) enum Arising {
 }
 
 impl Arising {
-    /// For a game of the catalogue.
-    pub(crate) fn new(play: Play, entry: &Entry) -> Arising {
-        match entry {
-            Entry { impartial: true, .. } => Arising::Every,
-            Entry { placement: true, .. } => Arising::ByPieces(play),
-            _ => Arising::Searched(play),
+    /// For the game of a job.
+    pub(crate) fn new(play: Play, job: &Job) -> Result<Arising, WaysError> {
+        match job.nature()? {
+            Nature { impartial: true, placement: true, .. } => Ok(Arising::Every),
+            Nature { placement: true, .. } => Ok(Arising::ByPieces(play)),
+            _ if matches!(job.rule(None)?, Game::Go(_)) => Ok(Arising::Searched(play)),
+            _ => Err(WaysError::NoOrderOfPlay(job.game.clone())),
         }
     }
 }

@@ -20,6 +20,7 @@ use control::Portion;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
 use games::Game;
+use rule::{Grouping, Rule, Rulebook, Visitor};
 use std::collections::BTreeMap;
 use std::time::Instant;
 use sweep::{Checked, Run, Tell};
@@ -69,7 +70,7 @@ fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if let Verb::Alliance(asked) = &job.verb {
         return crate::coalition::answer(job, asked, run);
     }
-    let game = games::find(&job.game, job.kind.as_deref())?;
+    let game = job.rule(job.kind.as_deref())?;
     let mut asking = Asking::new(game, run, job.order.as_deref());
     let mut proof = None;
     let value = match &job.verb {
@@ -131,16 +132,16 @@ fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
             if job.play.is_some() {
                 return Err(WaysError::NoPlay);
             }
-            let (growth, boards) = asking.squares(*up_to, games::find_entry(&job.game)?.on_squares)?;
+            let (growth, boards) = asking.squares(*up_to, job.nature()?.on_squares)?;
             proof = Some(Proof::Extrapolated { boards });
             Value::GrowthOfSquares(Box::new(growth))
         }
         verb => {
-            let entry = games::find_entry(&job.game)?;
+            let nature = job.nature()?;
             let boards = boards(job)?;
             let arising = asking.arising(job)?;
             proof = asking.proof_of_search(arising);
-            let value = asking.value(verb, &boards, arising, entry.covers)?;
+            let value = asking.value(verb, &boards, arising, nature.covers)?;
             asking.account.formula_error = asking.formula_error(&boards, &value)?;
             value
         }
@@ -158,7 +159,7 @@ pub(crate) fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
         Some(name) => board::parse_file(name, job.board.as_bytes())?,
         None => board::parse_sum(&job.board)?,
     };
-    if games::find_entry(&job.game)?.on_squares && boards.iter().any(|board| board.places().is_none()) {
+    if job.nature()?.on_squares && boards.iter().any(|board| board.places().is_none()) {
         let board = job.file.as_ref().unwrap_or(&job.board).clone();
         return Err(WaysError::NoSquares { game: job.game.clone(), board });
     }
@@ -172,7 +173,7 @@ fn family(job: &Job) -> Result<Family, WaysError> {
     }
     let family = Family::parse(&job.board)?;
     let smallest = family.board(family.first())?;
-    if games::find_entry(&job.game)?.on_squares && smallest.places().is_none() {
+    if job.nature()?.on_squares && smallest.places().is_none() {
         return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
     }
     Ok(family)
@@ -225,13 +226,14 @@ impl<'a> Asking<'a> {
         verb: &Verb,
         boards: &[Board],
         arising: Option<Arising>,
-        covers: usize,
+        covers: Option<usize>,
     ) -> Result<Value, WaysError> {
         match verb {
             Verb::Count => self.count(boards, arising),
             Verb::Profile => Ok(Value::Profile(self.profile(boards, arising)?)),
             Verb::ProfileWithEmpty => {
                 let sites = boards.iter().map(Board::sites).sum();
+                let covers = covers.ok_or(WaysError::PiecesDiffer)?;
                 Ok(Value::ProfileWithEmpty { profile: self.profile(boards, arising)?, sites, covers })
             }
             Verb::ProfileAt { x, y } => {
@@ -315,8 +317,7 @@ impl<'a> Asking<'a> {
 
     /// Which positions of a job arise in play, if that is asked.
     fn arising(&self, job: &Job) -> Result<Option<Arising>, WaysError> {
-        let entry = games::find_entry(&job.game)?;
-        let arising = job.play.map(|play| Arising::new(play, entry));
+        let arising = job.play.map(|play| Arising::new(play, job)).transpose()?;
         match (arising, self.order) {
             (Some(Arising::Searched(_)), Some(_)) => Err(WaysError::NoOrderOfSearch(job.game.clone())),
             _ => Ok(arising),
@@ -347,7 +348,7 @@ impl<'a> Asking<'a> {
         &mut self,
         boards: &[Board],
         arising: Option<Arising>,
-        covers: usize,
+        covers: Option<usize>,
     ) -> Result<Value, WaysError> {
         if !matches!(arising, None | Some(Arising::Every)) {
             let coefficients = self.profile(boards, arising)?.in_one_variable();
@@ -357,7 +358,8 @@ impl<'a> Asking<'a> {
         let terms = product(numbers).into_iter().map(|(pieces, count)| ((pieces as usize, 0), count));
         let coefficients = Profile::from_terms(terms).in_one_variable();
         let sites: usize = boards.iter().map(Board::sites).sum();
-        let perfect = coefficients.last().filter(|_| (coefficients.len() - 1) * covers == sites).cloned();
+        let is_full = |pieces: usize| covers.is_some_and(|covers| pieces * covers == sites);
+        let perfect = coefficients.last().filter(|_| is_full(coefficients.len() - 1)).cloned();
         Ok(Value::ProfileInOneVariable { coefficients, perfect })
     }
 
@@ -413,15 +415,15 @@ impl<'a> Asking<'a> {
         if let Some(kind) = &job.kind {
             return Err(WaysError::NoKind(kind.clone()));
         }
-        let entry = games::find_entry(&job.game)?;
-        if !entry.placement {
+        let nature = job.nature()?;
+        if !nature.placement {
             return Err(WaysError::NoPlacement(job.game.clone()));
         }
-        if entry.impartial {
+        if nature.impartial {
             return Err(WaysError::ImpartialFamily(job.game.clone()));
         }
         let family = family(job)?;
-        let ends = |kind| games::find(&job.game, Some(kind));
+        let ends = |kind| job.rule(Some(kind));
         let (left, right) = (ends("left-end")?, ends("right-end")?);
         let profile =
             |game: &Game, n: usize| Asking::new(game.clone(), run, None).profile(&[family.board(n)?], None);
@@ -528,7 +530,11 @@ impl<'a> Asking<'a> {
         question: &Q,
     ) -> Result<Vec<(Q::Value, usize)>, WaysError> {
         let mut components: Vec<(Board, usize)> = vec![];
-        for component in boards.iter().flat_map(Board::components) {
+        let mut parts = vec![];
+        for board in boards {
+            parts.extend(self.game.accept(Components(board))?);
+        }
+        for component in parts {
             match components.iter_mut().find(|(known, _)| *known == component) {
                 Some((_, times)) => *times += 1,
                 None => components.push((component, 1)),
@@ -572,6 +578,29 @@ impl<'a> Asking<'a> {
         self.account.peak_states = self.account.peak_states.max(account.peak_states);
         self.account.peak_bytes = self.account.peak_bytes.max(account.peak_bytes);
         self.checked = account.checked;
+    }
+}
+
+/// The parts of a board that do not matter to each other under a rule.
+struct Components<'a>(&'a Board);
+
+impl Components<'_> {
+    fn by<R: Rulebook>(self, rule: &R) -> Result<Vec<Board>, WaysError> {
+        let adjacent = self.0.components();
+        if adjacent.len() == 1 {
+            return Ok(adjacent);
+        }
+        Ok(self.0.components_with(&rule.pairs(self.0)?))
+    }
+}
+
+impl Visitor for Components<'_> {
+    type Output = Result<Vec<Board>, WaysError>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.by(rule)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.by(rule)
     }
 }
 

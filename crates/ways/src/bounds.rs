@@ -149,7 +149,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let &Verb::Bounds { exact, show } = &job.verb else { unreachable!("a job about bounds") };
     sweep::check_no_files(run)?;
     let start = Instant::now();
-    let game = ::games::find(&job.game, job.kind.as_deref())?;
+    let game = job.rule(job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoBounds(job.game.clone()));
     }
@@ -160,12 +160,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let positions = PositionBounds::new(rows, columns, exact, run)?;
     let games = GameBounds::new(rows, columns, &positions, run)?;
     let shown = if show {
-        let table = Arc::new(Table::new(
-            &game,
-            ::games::find_entry(&job.game)?,
-            &boards,
-            &format!("{rows}x{columns}"),
-        ));
+        let table = Arc::new(Table::new(&game, job.nature()?, &boards, &format!("{rows}x{columns}"))?);
         drawn(&positions, &games, &table)
     } else {
         vec![]

@@ -146,15 +146,18 @@ struct Attained {
 impl Ending<'_> {
     /// Looks for the shortest or the longest games, and shows some of their ends.
     pub(crate) fn answer(&self, show: usize) -> Result<Asked<GameEnds>, WaysError> {
-        let Places { entry, name, .. } = self.places;
-        if !entry.placement {
-            return Err(WaysError::NoPlacement(name.to_string()));
+        let Places { nature, job, .. } = self.places;
+        if !nature.placement {
+            return Err(WaysError::NoPlacement(job.game.clone()));
+        }
+        if nature.kinds.len() < 2 {
+            return Err(WaysError::NoEnds(job.game.clone()));
         }
         if self.definition == Definition::Thesis && self.first.is_some() {
             return Err(WaysError::FirstByThesis);
         }
-        if entry.impartial && (self.first.is_some() || self.definition != Definition::Play) {
-            return Err(WaysError::Impartial(name.to_string()));
+        if nature.impartial && (self.first.is_some() || self.definition != Definition::Play) {
+            return Err(WaysError::Impartial(job.game.clone()));
         }
         let mut account = sweep::Account::default();
         let (moves, best) = self.best(&mut account)?;
@@ -177,7 +180,7 @@ impl Ending<'_> {
     fn best(&self, account: &mut sweep::Account) -> Result<(usize, Vec<(Class, i32)>), WaysError> {
         let mut by_kind: BTreeMap<&str, BTreeMap<i32, usize>> = BTreeMap::new();
         let mut found: Vec<(usize, Class, i32)> = vec![];
-        for class in classes(self.definition, self.first, self.places.entry.impartial) {
+        for class in classes(self.definition, self.first, self.places.nature.impartial) {
             let kind = class.kind();
             if !by_kind.contains_key(kind) {
                 let begin = by_kind.len() as f64 * EACH_KIND;
@@ -231,7 +234,7 @@ impl Ending<'_> {
     }
 
     fn game(&self, kind: &str) -> Result<Game, WaysError> {
-        Ok(games::find(self.places.name, Some(kind))?)
+        Ok(self.places.job.rule(Some(kind))?)
     }
 
     /// Does something with the machine of a kind of positions.
@@ -310,7 +313,7 @@ impl Ending<'_> {
         let of_left = self.places.table.pieces_of(pieces, Owner::Left);
         let of_right = self.places.table.pieces_of(pieces, Owner::Right);
         let begins = of.class.first.unwrap_or(if of.difference < 0 { Player::Right } else { Player::Left });
-        let moves = if self.places.entry.impartial {
+        let moves = if self.places.nature.impartial {
             of_left.into_iter().map(|sites| Move { player: None, sites }).collect()
         } else {
             in_turns(begins, of_left, of_right)

@@ -24,6 +24,14 @@ pub enum WaysError {
     TooManyDigits { digits: usize, most: usize },
     #[error("--play does not apply to families")]
     NoPlay,
+    #[error("the positions of {0} cannot be built up piece by piece, so none arise in play")]
+    NoOrderOfPlay(String),
+    #[error(
+        "the pieces of this game cover different numbers of sites, so they do not tell how many sites are empty"
+    )]
+    PiecesDiffer,
+    #[error("{0}")]
+    Notation(#[from] games::described::NotationError),
     #[error("positions of {0} that arise in play are searched for, not swept; --order does not apply")]
     NoOrderOfSearch(String),
     #[error("shortest and longest games end in positions of several kinds; '--kind {0}' does not apply")]
@@ -155,6 +163,12 @@ pub enum WaysError {
         "{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions"
     )]
     NoPlacement(String),
+    #[error("{0} is not played here: its moves depend on more than which pieces exclude each other")]
+    NotPlayed(String),
+    #[error("it is not told in which positions of {0} a player cannot move, so not how its games end")]
+    NoEnds(String),
+    #[error("random fillings are drawn for games of single pieces; {0} has larger ones")]
+    NotFilled(String),
     #[error("{0} is impartial, both players have the same moves; --first and --definition do not apply")]
     Impartial(String),
     #[error("by the definition of the thesis either may begin; --first does not apply")]

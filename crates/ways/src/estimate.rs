@@ -103,12 +103,17 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if job.play.is_some() {
         return Err(WaysError::NoPlayHere);
     }
-    let game = games::find(&job.game, job.kind.as_deref())?;
+    let game = job.rule(job.kind.as_deref())?;
+    // A larger piece has several ways to be told, so random fillings would not be equally likely positions.
+    let told_otherwise = matches!(&game, Game::Described(_)) && job.nature()?.covers != Some(1);
+    if asked.method == Sampling::Naive && told_otherwise {
+        return Err(WaysError::NotFilled(job.game.clone()));
+    }
     let boards = boards(job)?;
     let orders = typed_orders(job, &boards)?;
     let runs = OnSum { boards: &boards, orders: orders.as_deref(), asked, run };
     let (made, mut account) = game.accept(runs)?;
-    let directions = games::find_entry(&job.game)?.on_squares;
+    let directions = job.nature()?.on_squares;
     let estimated = Estimated {
         method: asked.method,
         particles: made.particles,

@@ -128,13 +128,13 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let &Verb::Graph { suicide, symmetry, list } = &job.verb else { unreachable!("a job about a graph") };
     sweep::check_no_files(run)?;
     let start = Instant::now();
-    let game = ::games::find(&job.game, job.kind.as_deref())?;
+    let game = job.rule(job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
     let boards = crate::ask::boards(job)?;
     let text = if job.file.is_some() { "" } else { job.board.as_str() };
-    let table = Arc::new(Table::new(&game, ::games::find_entry(&job.game)?, &boards, text));
+    let table = Arc::new(Table::new(&game, job.nature()?, &boards, text)?);
     let moves = Moves::new(&boards, suicide, SETS, run)?;
     let positions = moves.positions(run)?;
     let (mut graph, folded) = match symmetry {

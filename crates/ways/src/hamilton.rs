@@ -156,14 +156,14 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let Verb::Hamilton(asked) = &job.verb else { unreachable!("a job about such games") };
     sweep::check_no_files(run)?;
     let start = Instant::now();
-    let game = ::games::find(&job.game, job.kind.as_deref())?;
+    let game = job.rule(job.kind.as_deref())?;
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
     let boards = crate::ask::boards(job)?;
     let [board] = &boards[..] else { return Err(WaysError::OneBoard(boards.len())) };
     let text = if job.file.is_some() { "" } else { job.board.as_str() };
-    let table = Arc::new(Table::new(&game, ::games::find_entry(&job.game)?, &boards, text));
+    let table = Arc::new(Table::new(&game, job.nature()?, &boards, text)?);
     let asking = Asking { job, asked, board, script: &Script::new(&table, board.sites()), run };
     let (value, proof, (peak_states, peak_bytes)) = asking.answer()?;
     let account = Account {

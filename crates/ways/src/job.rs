@@ -1,8 +1,10 @@
 //! What is asked.
 
 use crate::{Alliance, Hamilton, Strategy, WaysError};
+use games::{Description, Game, GameError, Nature};
 use serde::Serialize;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// A question about a game on a board, in the words of the user.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -12,6 +14,9 @@ pub struct Job {
     /// The game, by its name in the catalogue; empty for a value that names none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub game: String,
+    /// The description of a game that is not in the catalogue; `game` then only says what to call it.
+    #[serde(skip)]
+    pub description: Option<Arc<Description>>,
     /// Which positions count; the game's first kind if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
@@ -33,7 +38,32 @@ pub struct Job {
 impl Job {
     /// A job about all positions of the game's first kind.
     pub fn new(verb: Verb, game: &str, board: &str) -> Job {
-        Job { verb, game: game.into(), kind: None, board: board.into(), file: None, play: None, order: None }
+        Job {
+            verb,
+            game: game.into(),
+            description: None,
+            kind: None,
+            board: board.into(),
+            file: None,
+            play: None,
+            order: None,
+        }
+    }
+
+    /// The game, counting the positions of a kind, or of its first kind.
+    pub(crate) fn rule(&self, kind: Option<&str>) -> Result<Game, GameError> {
+        match &self.description {
+            Some(description) => games::described(&self.game, description, kind),
+            None => games::find(&self.game, kind),
+        }
+    }
+
+    /// What must be known of the game, whatever its rule.
+    pub(crate) fn nature(&self) -> Result<Nature, GameError> {
+        match &self.description {
+            Some(description) => Ok(Nature::of(description)),
+            None => Ok(games::find_entry(&self.game)?.nature),
+        }
     }
 }
 

@@ -46,7 +46,7 @@ pub use error::{WaysError, bytes};
 pub use estimate::{Estimated, Foretold};
 pub use extremes::ExtremeSeries;
 pub use games::domineering3d;
-pub use games::{Entry, catalogue};
+pub use games::{Description, DescriptionError, Entry, catalogue, game_file};
 pub use graph::{Folded, GameGraph, Listed, ListedMove};
 pub use growth::{FamilyGrowth, SquareGrowth};
 pub use hamilton::{AllCycles, Audit, Brought, Cycle, Fault, Form, Hamilton, Listing, Short, Visits};

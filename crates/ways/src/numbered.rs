@@ -1,6 +1,6 @@
 //! Positions by number: drawn at random, listed, found by their numbers, and numbers of positions.
 
-use crate::position::{AllLegal, Legal, Position};
+use crate::position::{AllLegal, Legal, Position, Table, Typed};
 use crate::walk::{Places, Walk};
 use crate::{Pieces, UBig, Verb, WaysError};
 use board::Board;
@@ -80,9 +80,10 @@ fn find(
 }
 
 fn rank(places: &Places<'_>, game: &Game, text: &str, pieces: Pieces) -> Result<Asked<Numbered>, WaysError> {
-    let position = places.table.read(text)?;
-    let Asked { value: (total, number), account } =
-        places.walk(game, Rank { pieces, position: &position }, (0.0, 1.0))?;
+    let typed = places.table.read(text)?;
+    let Asked { value: Ranked { total, number, position }, account } =
+        places.walk(game, Rank { pieces, table: &places.table, typed: &typed }, (0.0, 1.0))?;
+    let position = position.ok_or_else(|| WaysError::NotAPosition(text.to_string()))?;
     let board = &Board::sum(&places.boards);
     let legal = game.accept(Legal { board, pieces: &position })?;
     // Among all positions a position has a number if the rulebook knows it, and only then.
@@ -122,14 +123,28 @@ impl<F: FnOnce(&UBig) -> Result<Vec<UBig>, WaysError>> Walk for Find<F> {
 /// Finds the number of a position.
 struct Rank<'a> {
     pieces: Pieces,
-    position: &'a [PieceId],
+    table: &'a Table,
+    typed: &'a Typed,
+}
+
+/// The number of a position.
+struct Ranked {
+    total: UBig,
+    /// None if it is not one of them.
+    number: Option<UBig>,
+    /// What stands on each site; none if its pieces do not fit there.
+    position: Option<Vec<PieceId>>,
 }
 
 impl Walk for Rank<'_> {
-    type Value = (UBig, Option<UBig>);
+    type Value = Ranked;
 
-    fn walk<M: Turnable>(self, machine: &M, run: &Run<'_>) -> Result<Asked<Self::Value>, SweepError> {
-        sweep::rank(machine, self.pieces.into(), self.position, run)
+    fn walk<M: Turnable>(self, machine: &M, run: &Run<'_>) -> Result<Asked<Ranked>, SweepError> {
+        let position = self.table.typed_position(machine.order(), self.typed);
+        let nothing = vec![0; machine.order().len()];
+        let asked = sweep::rank(machine, self.pieces.into(), position.as_ref().unwrap_or(&nothing), run)?;
+        let (total, number) = asked.value;
+        Ok(Asked { value: Ranked { total, number, position }, account: asked.account })
     }
 }
 

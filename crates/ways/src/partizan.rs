@@ -6,6 +6,7 @@ use crate::walk::Places;
 use crate::{Move, Player, ShownEnd, WaysError};
 use ::solve::{Effort, Lengths, Nimbers, Oracle, Outcome, Search, dominoes};
 use board::{Board, Way};
+use games::described::{PlayVisitor, play};
 use games::distance::{self, Distance};
 use games::{Game, domineering, kayles};
 use rule::{Impartial, Owner, Play};
@@ -55,7 +56,10 @@ impl Partizan {
                 solving.impartial(&kayles::OnBoards::new(&[related(rule, &places.boards)?])?)
             }
             Game::Distance(rule) => solving.search(&distance::OnBoards::new(rule, &places.boards)?),
-            _ => Err(WaysError::NotSolved { game: places.name.to_string(), known: solved_games() }),
+            Game::Described(rule) if rule.description().is_playable() => {
+                play(rule.description(), &places.boards, Described(solving))?
+            }
+            _ => Err(WaysError::NotSolved { game: places.job.game.clone(), known: solved_games() }),
         }
     }
 
@@ -91,7 +95,7 @@ impl Partizan {
 
 /// The games that can be solved.
 fn solved_games() -> String {
-    let solved = games::catalogue().iter().filter(|entry| entry.placement);
+    let solved = games::catalogue().iter().filter(|entry| entry.nature.placement);
     solved.map(|entry| entry.name).collect::<Vec<_>>().join(", ")
 }
 
@@ -102,6 +106,16 @@ fn related(rule: &Distance, boards: &[Board]) -> Result<Board, WaysError> {
     let kept_apart = |way: Way| rule.same.iter().any(|&distance| way == Way::Apart(distance));
     let edges = board.pairs().iter().filter(|pair| kept_apart(pair.way)).map(|pair| (pair.a, pair.b));
     Ok(Board::graph(board.sites(), edges))
+}
+
+/// Solves a game that is described.
+struct Described<'a>(Solving<'a>);
+
+impl PlayVisitor for Described<'_> {
+    type Output = Result<(Partizan, Effort), WaysError>;
+    fn visit<P: Impartial>(self, play: &P) -> Self::Output {
+        if self.0.places.nature.impartial { self.0.impartial(play) } else { self.0.search(play) }
+    }
 }
 
 /// A game that is being solved.
@@ -154,7 +168,7 @@ impl Solving<'_> {
             let wins = oracle.wins(&start, first)?;
             let winning = if wins { ::solve::winning_move(play, oracle, &start, first)? } else { None };
             let line = if self.asked.line { Some(::solve::line(play, oracle, first)?) } else { None };
-            begun.push(self.begun(first, wins, winning.map(|(site, _)| site), None, line)?);
+            begun.push(self.begun(play, first, wins, winning.map(|(number, _)| number), None, line)?);
         }
         Ok(self.solution(begun, oracle.effort()))
     }
@@ -165,7 +179,7 @@ impl Solving<'_> {
             let length = lengths.begun_by(first)?;
             let line = if self.asked.line { Some(lengths.line(first)?) } else { None };
             let wins = length.winner() == ::solve::Winner::First;
-            begun.push(self.begun(first, wins, length.first, Some(length.moves), line)?);
+            begun.push(self.begun(play, first, wins, length.first, Some(length.moves), line)?);
             effort = length.effort;
         }
         Ok(self.solution(begun, effort))
@@ -179,8 +193,9 @@ impl Solving<'_> {
         (Partizan { outcome, begun, nimber: None, nodes: effort.nodes }, effort)
     }
 
-    fn begun(
+    fn begun<G: Play>(
         &self,
+        play: &G,
         first: rule::Player,
         wins: bool,
         winning: Option<usize>,
@@ -188,11 +203,11 @@ impl Solving<'_> {
         line: Option<Vec<(rule::Player, usize)>>,
     ) -> Result<Begun, WaysError> {
         let winner = if wins { first } else { first.other() };
-        let shown = |moves: &[(rule::Player, usize)]| shown(self.game, self.places, moves);
+        let shown = |moves: &[(rule::Player, usize)]| shown(self.game, self.places, play, moves);
         Ok(Begun {
             first: first.into(),
             winner: winner.into(),
-            winning_move: winning.map(|site| shown(&[(first, site)])).transpose()?,
+            winning_move: winning.map(|number| shown(&[(first, number)])).transpose()?,
             length,
             line: line.map(|line| shown(&line)).transpose()?,
         })
@@ -201,27 +216,28 @@ impl Solving<'_> {
 
 /// The position that moves lead to, held against the rulebook. In an impartial game all pieces are alike, and nobody in
 /// particular has put them.
-pub(crate) fn shown(
+pub(crate) fn shown<G: Play>(
     game: &Game,
     places: &Places<'_>,
+    play: &G,
     moves: &[(rule::Player, usize)],
 ) -> Result<ShownEnd, WaysError> {
     let board = Board::sum(&places.boards);
-    let (table, impartial) = (&places.table, places.entry.impartial);
-    let mut pieces = vec![0; board.sites()];
-    let mut made = vec![];
-    for &(player, site) in moves {
-        let owner = match player {
-            rule::Player::Right if !impartial => Owner::Right,
-            _ => Owner::Left,
-        };
-        let mut alone = vec![0; board.sites()];
-        [&mut pieces, &mut alone].into_iter().for_each(|pieces| table.put(pieces, site, owner));
-        let sites = table.pieces_of(&alone, owner).swap_remove(0);
-        made.push(Move { player: (!impartial).then(|| player.into()), sites });
+    let (table, impartial) = (&places.table, places.nature.impartial);
+    let (mut placed, mut made) = (vec![], vec![]);
+    for &(player, number) in moves {
+        let mut piece = play.placed(number, player);
+        if impartial {
+            piece.owner = Owner::Left;
+        }
+        made.push(Move { player: (!impartial).then(|| player.into()), sites: table.names(&piece.sites) });
+        placed.push(piece);
     }
+    let unknown = || WaysError::Fault("the rulebook does not know a position that was found".to_string());
+    let order: Vec<usize> = (0..board.sites()).collect();
+    let pieces = table.position(&order, &placed).ok_or_else(unknown)?;
     if !game.accept(Legal { board: &board, pieces: &pieces })? {
-        return Err(WaysError::Fault("the rulebook does not know a position that was found".to_string()));
+        return Err(unknown());
     }
     Ok(ShownEnd { position: Position::new(table, &pieces), moves: made })
 }

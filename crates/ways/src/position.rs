@@ -1,11 +1,12 @@
 //! Positions, as they are drawn and typed.
 
 use crate::WaysError;
-use board::Board;
-use games::{Entry, Game};
-use picture::{Drawn, Look, Mark};
+use board::{Board, Way};
+use games::described::read_pieces;
+use games::{Game, Nature};
+use picture::{Drawn, Look};
 use rayon::prelude::*;
-use rule::{Grouping, Owner, PieceId, Rule, Rulebook, Visitor};
+use rule::{Grouping, Owner, Piece, PieceId, Placed, Rule, Rulebook, Visitor};
 use std::sync::Arc;
 use sweep::Run;
 
@@ -52,17 +53,29 @@ pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, WaysError> {
     picture::png(svg, SCALE).map_err(|error| WaysError::Picture(error.to_string()))
 }
 
-/// Where positions stand: the boards, how they are drawn, and the pieces by number.
+/// Where positions stand: the boards, how they are drawn, and the game that tells what stands there.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Table {
     boards: Vec<(Board, Vec<(f64, f64)>)>,
     look: Look,
-    marks: Vec<Mark>,
+    game: Game,
+    /// The characters of the pieces that stand on a site, by number.
+    glyphs: Vec<char>,
+    /// The neighbours of every site of the sum, as the rule relates them.
+    near: Vec<Vec<(usize, Way)>>,
+}
+
+/// A position as it was typed.
+pub(crate) enum Typed {
+    /// What stands on each site.
+    Sites(Vec<PieceId>),
+    /// The pieces, however a sweep tells them.
+    Pieces(Vec<Placed>),
 }
 
 impl Table {
     /// `text` is what was typed for the boards; empty if they were read from a file.
-    pub(crate) fn new(game: &Game, entry: &Entry, boards: &[Board], text: &str) -> Table {
+    pub(crate) fn new(game: &Game, nature: Nature, boards: &[Board], text: &str) -> Result<Table, WaysError> {
         let texts: Vec<&str> = text.split('+').map(str::trim).collect();
         let lies = |(i, board): (usize, &Board)| {
             let text = if texts.len() == boards.len() { texts[i] } else { "" };
@@ -71,38 +84,94 @@ impl Table {
         let on_grid = boards.iter().all(|board| board.places().is_some());
         let look = match game {
             Game::Go(_) if on_grid => Look::Points,
-            _ if entry.on_squares || on_grid => Look::Squares,
+            _ if nature.on_squares || on_grid => Look::Squares,
             _ => Look::Graph,
         };
-        Table { boards: boards.iter().enumerate().map(lies).collect(), look, marks: game.accept(AllMarks) }
+        let (near, glyphs) = game.accept(Circumstances(&Board::sum(boards)))?;
+        Ok(Table {
+            boards: boards.iter().enumerate().map(lies).collect(),
+            look,
+            game: game.clone(),
+            glyphs,
+            near,
+        })
     }
 
     /// The boards with these pieces.
     fn drawn(&self, pieces: &[PieceId]) -> Vec<Drawn> {
-        let mut rest = pieces;
+        let placed = self.placed(pieces);
+        let mut first = 0;
         let drawn = |(board, at): &(Board, Vec<(f64, f64)>)| {
-            let (here, others) = rest.split_at(board.sites());
-            rest = others;
-            let marks = here.iter().map(|&piece| self.marks[piece as usize]).collect();
-            Drawn { board: board.clone(), at: at.clone(), marks }
+            let here = first..first + board.sites();
+            let of_board = placed.iter().filter(|piece| here.contains(&piece.sites[0])).cloned();
+            let moved = of_board.map(|mut piece| {
+                piece.sites.iter_mut().for_each(|site| *site -= here.start);
+                piece
+            });
+            first = here.end;
+            Drawn::of_pieces(at.clone(), board.clone(), &moved.collect::<Vec<_>>())
         };
         self.boards.iter().map(drawn).collect()
     }
 
-    /// The pieces of a position as it is typed.
-    pub(crate) fn read(&self, text: &str) -> Result<Vec<PieceId>, WaysError> {
+    /// The pieces of a position, by the first site that they cover.
+    fn placed(&self, pieces: &[PieceId]) -> Vec<Placed> {
+        let mut placed = self.game.accept(Pieces { near: &self.near, pieces });
+        placed.sort_by_key(|piece| piece.sites[0]);
+        placed
+    }
+
+    /// The sites of the pieces of this owner.
+    pub(crate) fn sites_of(&self, pieces: &[PieceId], owner: Owner) -> Vec<Vec<usize>> {
+        let of_owner = self.placed(pieces).into_iter().filter(|piece| piece.owner == owner);
+        of_owner.map(|piece| piece.sites).collect()
+    }
+
+    /// What stands on each site if these pieces are put down, in a sweep in this order; none if they do not fit.
+    pub(crate) fn position(&self, order: &[usize], placed: &[Placed]) -> Option<Vec<PieceId>> {
+        self.game.accept(OnSites { near: &self.near, order, placed })
+    }
+
+    /// The same of a position that was typed.
+    pub(crate) fn typed_position(&self, order: &[usize], typed: &Typed) -> Option<Vec<PieceId>> {
+        match typed {
+            Typed::Sites(pieces) => Some(pieces.clone()),
+            Typed::Pieces(placed) => self.position(order, placed),
+        }
+    }
+
+    /// A position as it is typed.
+    pub(crate) fn read(&self, text: &str) -> Result<Typed, WaysError> {
         let parts: Vec<&str> = text.split('+').collect();
         if parts.len() != self.boards.len() {
             return Err(WaysError::PositionBoards { found: parts.len(), expected: self.boards.len() });
         }
-        let mut pieces = vec![];
+        let (mut sites, mut placed, mut first) = (vec![], vec![], 0);
         for ((board, _), part) in self.boards.iter().zip(parts) {
-            pieces.extend(self.read_board(board, part)?);
+            match &self.game {
+                Game::Described(rule) => {
+                    let glyphs = self.read_board(board, part, |glyph, _, _| Ok(glyph))?;
+                    let found = read_pieces(rule.description(), board, &glyphs)?;
+                    placed.extend(found.into_iter().map(|mut piece| {
+                        piece.sites.iter_mut().for_each(|site| *site += first);
+                        piece
+                    }));
+                    first += board.sites();
+                }
+                _ => sites.extend(
+                    self.read_board(board, part, |glyph, row, column| self.piece(glyph, row, column))?,
+                ),
+            }
         }
-        Ok(pieces)
+        Ok(if matches!(self.game, Game::Described(_)) { Typed::Pieces(placed) } else { Typed::Sites(sites) })
     }
 
-    fn read_board(&self, board: &Board, text: &str) -> Result<Vec<PieceId>, WaysError> {
+    fn read_board<T>(
+        &self,
+        board: &Board,
+        text: &str,
+        read: impl Fn(char, usize, usize) -> Result<T, WaysError>,
+    ) -> Result<Vec<T>, WaysError> {
         let found: Vec<Vec<char>> =
             text.trim().split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
         // A graph is one row.
@@ -122,56 +191,36 @@ impl Table {
                 }
             }
         }
-        places.iter().map(|&(row, column)| self.piece(found[row][column], row, column)).collect()
+        places.iter().map(|&(row, column)| read(found[row][column], row, column)).collect()
     }
 
     fn piece(&self, glyph: char, row: usize, column: usize) -> Result<PieceId, WaysError> {
-        let number = self.marks.iter().position(|mark| mark.glyph == glyph);
+        let number = self.glyphs.iter().position(|&known| known == glyph);
         number.map(|number| number as PieceId).ok_or_else(|| WaysError::Glyph {
             row: row + 1,
             column: column + 1,
             found: glyph,
-            known: self.marks.iter().map(|mark| mark.glyph.to_string()).collect::<Vec<_>>().join(" "),
+            known: self.glyphs.iter().map(char::to_string).collect::<Vec<_>>().join(" "),
         })
     }
 
     /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the number of a vertex.
     pub(crate) fn pieces_of(&self, pieces: &[PieceId], owner: Owner) -> Vec<Vec<String>> {
-        let mut found = vec![];
-        let mut first = 0;
-        for (number, (board, _)) in self.boards.iter().enumerate() {
-            let near = board.neighbours();
-            let name = |site: usize| self.name(number, site);
-            for site in 0..board.sites() {
-                let mark = self.marks[pieces[first + site] as usize];
-                if mark.owner == owner {
-                    let other = near[site].iter().find(|&&(_, way)| Some(way) == mark.other_half);
-                    found.push([site].into_iter().chain(other.map(|&(other, _)| other)).map(name).collect());
-                }
-            }
-            first += board.sites();
-        }
-        found
+        self.sites_of(pieces, owner).iter().map(|sites| self.names(sites)).collect()
     }
 
-    /// Puts a piece of this owner on a site of the sum, and its other half where it belongs.
-    pub(crate) fn put(&self, pieces: &mut [PieceId], site: usize, owner: Owner) {
-        let number = |wanted: &dyn Fn(&Mark) -> bool| {
-            self.marks.iter().position(wanted).expect("every player has a piece, with all its halves")
-                as PieceId
+    /// The names of sites of the sum.
+    pub(crate) fn names(&self, sites: &[usize]) -> Vec<String> {
+        let name = |&site: &usize| {
+            let mut first = 0;
+            let board = self.boards.iter().position(|(board, _)| {
+                first += board.sites();
+                site < first
+            });
+            let number = board.expect("a site of one of the boards");
+            self.name(number, site + self.boards[number].0.sites() - first)
         };
-        let piece = number(&|mark| mark.owner == owner);
-        pieces[site] = piece;
-        let Some(way) = self.marks[piece as usize].other_half else { return };
-        let mut first = 0;
-        for (board, _) in &self.boards {
-            if (first..first + board.sites()).contains(&site) {
-                let near = &board.neighbours()[site - first];
-                let other = near.iter().find(|near| near.1 == way).expect("there is room for both halves").0;
-                pieces[first + other] = number(&|mark| mark.other_half == Some(way.back()));
-            }
-            first += board.sites();
-        }
+        sites.iter().map(name).collect()
     }
 
     fn name(&self, number: usize, site: usize) -> String {
@@ -183,22 +232,72 @@ impl Table {
     }
 }
 
-/// The marks of all pieces, by number.
-struct AllMarks;
+/// The neighbours of sites as a rule relates them, and the characters of its pieces.
+struct Circumstances<'a>(&'a Board);
 
-impl AllMarks {
-    fn of<R: Rulebook>(rule: &R) -> Vec<Mark> {
-        rule.pieces().into_iter().map(Mark::of).collect()
+impl Circumstances<'_> {
+    fn of<R: Rulebook>(self, rule: &R) -> Result<(Vec<Vec<(usize, Way)>>, Vec<char>), WaysError> {
+        let glyphs = rule.pieces().into_iter().map(|piece| piece.glyph()).collect();
+        Ok((rule.pairs(self.0)?.neighbours(), glyphs))
     }
 }
 
-impl Visitor for AllMarks {
-    type Output = Vec<Mark>;
-    fn visit<R: Rule>(self, rule: &R) -> Vec<Mark> {
-        AllMarks::of(rule)
+impl Visitor for Circumstances<'_> {
+    type Output = Result<(Vec<Vec<(usize, Way)>>, Vec<char>), WaysError>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.of(rule)
     }
-    fn visit_grouping<G: Grouping>(self, rule: &G) -> Vec<Mark> {
-        AllMarks::of(rule)
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.of(rule)
+    }
+}
+
+/// The pieces of a position.
+struct Pieces<'a> {
+    near: &'a [Vec<(usize, Way)>],
+    pieces: &'a [PieceId],
+}
+
+impl Pieces<'_> {
+    fn of<R: Rulebook>(self, rule: &R) -> Vec<Placed> {
+        let all = rule.pieces();
+        let position: Vec<R::Piece> = self.pieces.iter().map(|&piece| all[piece as usize]).collect();
+        rule.placed(self.near, &position)
+    }
+}
+
+impl Visitor for Pieces<'_> {
+    type Output = Vec<Placed>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.of(rule)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.of(rule)
+    }
+}
+
+/// What stands on each site if these pieces are put down.
+struct OnSites<'a> {
+    near: &'a [Vec<(usize, Way)>],
+    order: &'a [usize],
+    placed: &'a [Placed],
+}
+
+impl OnSites<'_> {
+    fn of<R: Rulebook>(self, rule: &R) -> Option<Vec<PieceId>> {
+        let all = rule.pieces();
+        let number = |piece: R::Piece| all.iter().position(|&known| known == piece).map(|n| n as PieceId);
+        rule.position(self.near, self.order, self.placed)?.into_iter().map(number).collect()
+    }
+}
+
+impl Visitor for OnSites<'_> {
+    type Output = Option<Vec<PieceId>>;
+    fn visit<R: Rule>(self, rule: &R) -> Self::Output {
+        self.of(rule)
+    }
+    fn visit_grouping<G: Grouping>(self, rule: &G) -> Self::Output {
+        self.of(rule)
     }
 }
 

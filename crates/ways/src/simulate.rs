@@ -117,7 +117,7 @@ impl Transcript {
 pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let Verb::Simulate { strategy, order, game } = &job.verb else { unreachable!("a job about a strategy") };
     if job.game != domineering3d::NAME {
-        ::games::find_entry(&job.game)?;
+        job.nature()?;
         return Err(WaysError::NoStrategy(job.game.clone()));
     }
     sweep::check_no_files(run)?;

@@ -89,7 +89,7 @@ impl Solution {
     /// Solves Node Kayles on the boards of these places.
     fn new(game: &Game, places: &Places<'_>, asked: Asked) -> Result<(Solution, Effort), WaysError> {
         if asked.first.is_some() {
-            return Err(WaysError::EitherFirst(places.name.to_string()));
+            return Err(WaysError::EitherFirst(places.job.game.clone()));
         }
         let boards = &places.boards[..];
         let mut effort = Effort::default();
@@ -112,7 +112,7 @@ impl Solution {
         if asked.length || asked.line {
             let game_of_all = OnBoards::new(boards)?;
             let line = solution.play(&game_of_all, asked, places.run, &mut effort)?;
-            solution.line = asked.line.then(|| shown(game, places, &line)).transpose()?;
+            solution.line = asked.line.then(|| shown(game, places, &game_of_all, &line)).transpose()?;
         }
         solution.drawn = solution.winning_move.and_then(|site| drawn(boards, site));
         solution.nodes = effort.nodes;

@@ -6,6 +6,7 @@ pub use go::SampledGames;
 pub(crate) use go::estimate;
 
 use crate::{Answer, Job, Player, Value, Verb, WaysError};
+use ::games::described::{PlayVisitor, play};
 use ::games::domineering3d::{self, Cuboid, Order, Stop, Turn};
 use ::games::{Game, distance, domineering, kayles};
 use ::solve::{Effort, SolveError, Tally};
@@ -85,15 +86,15 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         }
         let boards = crate::ask::boards(job)?;
         let place = (boards.iter().map(board::Board::sites).sum(), boards.len());
-        let counted = match ::games::find(&job.game, None)? {
+        let counted = match job.rule(None)? {
             Game::Domineering(_) => in_turns(&domineering::OnBoards::new(&boards)?, *first, run)?,
             Game::Distance(rule) => in_turns(&distance::OnBoards::new(&rule, &boards)?, *first, run)?,
-            Game::Kayles(_) if first.is_some() => return Err(WaysError::EitherFirst(job.game.clone())),
-            Game::Kayles(_) => {
-                let tally =
-                    ::solve::tally_in_turns(&kayles::OnBoards::new(&boards)?, rule::Player::Left, run)?;
-                (Games { first: None, three: None, by_moves: tally.by_moves, otherwise: None }, tally.effort)
+            Game::Kayles(_) => by_either(&kayles::OnBoards::new(&boards)?, job, *first, run)?,
+            Game::Described(rule) if rule.description().is_playable() => {
+                play(rule.description(), &boards, Described { job, first: *first, run })??
             }
+            Game::Go(_) if job.nature()?.placement => return Err(WaysError::NotPlayed(job.game.clone())),
+            Game::Described(_) => return Err(WaysError::NotPlayed(job.game.clone())),
             Game::Go(_) if first.is_some() => return Err(WaysError::EitherOfGo),
             Game::Go(_) => return go::count(job, &boards, run),
             Game::DistanceEnds(_) | Game::MaximalKayles(_) => {
@@ -121,6 +122,38 @@ fn in_turns<G: rule::Play>(
         games.otherwise = Some(other.by_moves);
     }
     Ok((games, effort))
+}
+
+/// Whoever begins has the same games.
+fn by_either<G: rule::Impartial>(
+    game: &G,
+    job: &Job,
+    first: Option<Player>,
+    run: &Run<'_>,
+) -> Result<(Games, Effort), WaysError> {
+    if first.is_some() {
+        return Err(WaysError::EitherFirst(job.game.clone()));
+    }
+    let tally = ::solve::tally_in_turns(game, rule::Player::Left, run)?;
+    Ok((Games { first: None, three: None, by_moves: tally.by_moves, otherwise: None }, tally.effort))
+}
+
+/// Counts the games of one that is described.
+struct Described<'a> {
+    job: &'a Job,
+    first: Option<Player>,
+    run: &'a Run<'a>,
+}
+
+impl PlayVisitor for Described<'_> {
+    type Output = Result<(Games, Effort), WaysError>;
+    fn visit<P: rule::Impartial>(self, play: &P) -> Self::Output {
+        if self.job.nature()?.impartial {
+            by_either(play, self.job, self.first, self.run)
+        } else {
+            Ok(in_turns(play, self.first, self.run)?)
+        }
+    }
 }
 
 /// R, L and C move in this order.

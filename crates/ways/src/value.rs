@@ -4,9 +4,11 @@ use crate::{Answer, Job, Value, WaysError};
 use ::solve::Effort;
 use board::Board;
 use games::Game;
-use rule::Play;
+use games::described::{PlayVisitor, play};
+use rule::{Impartial, Play};
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 use sweep::Run;
 use values::{Dyadic, GivenUp, ParseError, Point, Thermograph, Universe, Words};
@@ -118,7 +120,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     sweep::check_no_files(run)?;
     let game = match &job.game[..] {
         "" => None,
-        name => Some(playable(name)?),
+        _ => Some(playable(job)?),
     };
     let mut all = Universe::within(run)?;
     let mut places = Places { job, game, run, effort: Effort::default(), sites: 0, boards: 0 };
@@ -140,11 +142,12 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     Ok(Answer::searched(job, Value::Game(Box::new(value)), (sites, boards), effort, start))
 }
 
-/// The game of this name, if its positions have values here.
-fn playable(name: &str) -> Result<Game, WaysError> {
-    match games::find(name, None)? {
+/// The game of a job, if its positions have values here.
+fn playable(job: &Job) -> Result<Game, WaysError> {
+    match job.rule(None)? {
         game @ (Game::Domineering(_) | Game::Distance(_) | Game::Kayles(_)) => Ok(game),
-        _ => Err(WaysError::NoValues(name.to_string())),
+        Game::Described(rule) if rule.description().is_playable() => Ok(Game::Described(rule)),
+        _ => Err(WaysError::NoValues(job.game.clone())),
     }
 }
 
@@ -173,7 +176,7 @@ impl Places<'_> {
         self.sites += board.sites();
         self.boards += 1;
         match &self.game {
-            Some(Game::Domineering(_)) if board.places().is_none() => {
+            Some(_) if board.places().is_none() && self.job.nature()?.on_squares => {
                 let (game, board) =
                     (self.job.game.clone(), self.job.file.as_ref().unwrap_or(&self.job.board).clone());
                 Err(WaysError::NoSquares { game, board })
@@ -181,6 +184,10 @@ impl Places<'_> {
             Some(Game::Domineering(_)) => self.start(&games::domineering::OnBoards::new(boards)?, all),
             Some(Game::Distance(rule)) => self.start(&games::distance::OnBoards::new(rule, boards)?, all),
             Some(Game::Kayles(_)) => self.start(&games::kayles::OnBoards::new(boards)?, all),
+            Some(Game::Described(rule)) => {
+                let description = Arc::clone(rule.description());
+                play(&description, boards, ValueOf { places: self, all })?
+            }
             _ => unreachable!("boards are read for these games only"),
         }
     }
@@ -189,6 +196,19 @@ impl Places<'_> {
         let (value, effort) = ::solve::value(game, &game.start(), all, self.run)?;
         self.effort += effort;
         Ok(value)
+    }
+}
+
+/// The value of a described game.
+struct ValueOf<'a, 'b, 'c> {
+    places: &'a mut Places<'b>,
+    all: &'a mut Universe<'c>,
+}
+
+impl PlayVisitor for ValueOf<'_, '_, '_> {
+    type Output = Result<values::Game, WaysError>;
+    fn visit<P: Impartial>(self, play: &P) -> Self::Output {
+        self.places.start(play, self.all)
     }
 }
 

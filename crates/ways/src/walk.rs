@@ -6,16 +6,15 @@ use crate::question::first_order;
 use crate::{Job, UBig, WaysError, bytes};
 use board::Board;
 use control::Portion;
-use games::{Entry, Game};
+use games::{Game, Nature};
 use rule::{Grouping, Rule, Rulebook, Visitor};
 use std::sync::Arc;
 use sweep::{Asked, CompileError, Compiled, Direct, Groups, Listed, Run, SweepError, Turnable};
 
 /// Where a game is played: what positions, and walks to them, need to know of a job.
 pub(crate) struct Places<'a> {
-    /// The game as it was typed.
-    pub(crate) name: &'a str,
-    pub(crate) entry: &'static Entry,
+    pub(crate) job: &'a Job,
+    pub(crate) nature: Nature,
     pub(crate) boards: Vec<Board>,
     /// The order of the sites of each board, if it is not left to the program.
     orders: Option<Vec<Vec<usize>>>,
@@ -29,11 +28,11 @@ impl<'a> Places<'a> {
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
-        let (entry, boards) = (games::find_entry(&job.game)?, boards(job)?);
+        let (nature, boards) = (job.nature()?, boards(job)?);
         let text = if job.file.is_some() { "" } else { job.board.as_str() };
         let orders = typed_orders(job, &boards)?;
-        let table = Arc::new(Table::new(game, entry, &boards, text));
-        Ok(Places { name: &job.game, entry, boards, orders, table, run })
+        let table = Arc::new(Table::new(game, nature, &boards, text)?);
+        Ok(Places { job, nature, boards, orders, table, run })
     }
 
     /// Refuses more positions than memory has room for, while they are found and when they are given.

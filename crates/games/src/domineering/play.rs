@@ -6,7 +6,7 @@
 
 use crate::sites::{self, MOST_SITES, TooLarge, components, members};
 use board::{Board, Pair, Way};
-use rule::{Play, Player};
+use rule::{Placed, Play, Player};
 
 /// A grid whose cells are numbered row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Grid {
 ///
 /// ```
 /// use games::domineering::OnBoards;
-/// use rule::{Play, Player};
+/// use rule::{Placed, Play, Player};
 ///
 /// // 0 1 2
 /// // 3 4 5
@@ -184,6 +184,13 @@ impl Play for OnBoards {
                 emit(self.sites[bit], free & !(other | 1 << bit));
             }
         }
+    }
+
+    fn placed(&self, number: usize, player: Player) -> Placed {
+        let bit = self.sites.iter().position(|&site| site == number).expect("a move is made on a site");
+        let other = self.sites[self.other_half(player)[bit].trailing_zeros() as usize];
+        let sites = vec![number.min(other), number.max(other)];
+        Placed { figure: 0, owner: player.into(), sites }
     }
 
     fn mobility(&self, &free: &u128, player: Player) -> usize {

@@ -6,7 +6,7 @@
 use super::Look;
 use crate::Drawn;
 use board::{Pair, Way};
-use rule::Owner;
+use rule::{Owner, Placed};
 use std::fmt::{Display, Write};
 
 const BLUE: &str = "#2b6cb0";
@@ -36,6 +36,7 @@ pub(super) fn one_board(svg: &mut String, drawn: &Drawn, look: Look) {
         empty_sites(svg, drawn, look);
     }
     drawn.board.pairs().iter().for_each(|&pair| domino(svg, drawn, look, pair));
+    drawn.larger.iter().for_each(|piece| larger(svg, drawn, look, piece));
     discs(svg, drawn, look);
 }
 
@@ -91,7 +92,7 @@ fn step(way: Way) -> Option<(f64, f64)> {
 /// Where lines meet and nothing stands. A circle among black and white stones could be taken for one of them.
 fn empty_sites(svg: &mut String, drawn: &Drawn, look: Look) {
     for (&at, mark) in drawn.at.iter().zip(&drawn.marks) {
-        if mark.owner == Owner::Nobody && mark.other_half.is_none() {
+        if mark.glyph == '.' {
             match look {
                 Look::Points => circle(svg, at, 0.07, GREY, None),
                 Look::Squares | Look::Graph => circle(svg, at, 0.15, WHITE, Some((GREY, 0.05))),
@@ -113,6 +114,33 @@ fn domino(svg: &mut String, drawn: &Drawn, look: Look, pair: Pair) {
         Some((dx, dy)) => {
             half_domino(svg, at.0, (dx, dy), colour);
             half_domino(svg, at.1, (-dx, -dy), colour);
+        }
+    }
+}
+
+/// A larger piece: its squares, joined where they lie beside each other; on a graph its vertices, joined by lines.
+fn larger(svg: &mut String, drawn: &Drawn, look: Look, piece: &Placed) {
+    let colour = colour(look, piece.owner);
+    for &site in &piece.sites {
+        whole_domino(svg, drawn.at[site], drawn.at[site], colour);
+    }
+    let inside = |pair: &&Pair| piece.sites.contains(&pair.a) && piece.sites.contains(&pair.b);
+    for &pair in drawn.board.pairs().iter().filter(inside) {
+        let (a, b) = (drawn.at[pair.a], drawn.at[pair.b]);
+        match (step(pair.way), around_the_edge(drawn, pair)) {
+            (Some(_), None) => whole_domino(svg, a, b, colour),
+            (Some(_), Some((dx, dy))) => {
+                half_domino(svg, a, (dx, dy), colour);
+                half_domino(svg, b, (-dx, -dy), colour);
+            }
+            (None, _) => {
+                let [x1, y1, x2, y2] = [a.0, a.1, b.0, b.1].map(number);
+                writeln!(
+                    svg,
+                    "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{colour}\" stroke-width=\".22\" stroke-linecap=\"round\"/>"
+                )
+                .unwrap();
+            }
         }
     }
 }

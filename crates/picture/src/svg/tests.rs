@@ -9,7 +9,7 @@ use games::go::Point;
 fn drawn<P: rule::Piece>(text: &str, pieces: &[P]) -> Drawn {
     let board = Board::parse(text).unwrap();
     assert_eq!(board.sites(), pieces.len(), "{text}");
-    Drawn { at: layout(text, &board), board, marks: pieces.iter().map(|&piece| Mark::of(piece)).collect() }
+    Drawn::new(layout(text, &board), board, pieces.iter().map(|&piece| Mark::of(piece)).collect())
 }
 
 fn torus() -> Drawn {
@@ -99,7 +99,7 @@ fn pictures_are_nearly_square() {
 
 #[test]
 fn nothing_is_a_picture_too() {
-    let nothing = Drawn { board: Board::graph(0, []), at: vec![], marks: vec![] };
+    let nothing = Drawn::new(vec![], Board::graph(0, []), vec![]);
     for pages in [vec![], vec![vec![]], vec![vec![nothing]]] {
         assert_well_formed(&svg(&pages, Look::Graph));
     }

@@ -2,6 +2,7 @@
 
 mod borders;
 mod brute_force;
+mod described;
 mod families;
 mod groups;
 mod machines;

@@ -80,6 +80,9 @@ pub(super) struct List {
     /// At most so many positions [default: 20]
     #[arg(long, value_parser = within(0, MOST_POSITIONS))]
     limit: Option<usize>,
+    /// Show the file that describes this game: a model to copy
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["game", "order", "file", "kind", "left", "right", "from", "limit", "format"])]
+    show: Option<String>,
     #[command(flatten)]
     terms: Terms,
 }
@@ -90,7 +93,11 @@ impl List {
 
     /// The positions, or a list of the games if none is named.
     pub(super) fn ask(self) -> Result<Result<Ask, String>, String> {
-        let List { game, board, order, file, kind, left, right, from, limit, terms } = self;
+        let List { game, board, order, file, kind, left, right, from, limit, show, terms } = self;
+        if let Some(game) = show {
+            let file = ways::game_file(&game).map_err(|error| error.to_string())?;
+            return Ok(Err(file.to_string()));
+        }
         let Some(game) = game else {
             let words = [&board, &order, &kind, &from];
             let numbers = [left, right, limit];

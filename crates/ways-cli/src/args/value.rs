@@ -1,6 +1,7 @@
 //! Asking for the value of a position or of an expression.
 
 use super::{Ask, Place, Positions, Terms, ask};
+use crate::described;
 use clap::Args;
 use std::path::PathBuf;
 use ways::{Verb, catalogue};
@@ -38,7 +39,9 @@ impl Value {
                 return Err(format!("the game is given twice, before '{board}' and as --game {game}"));
             }
             (value, _, Some(game)) => (game, value),
-            (Some(word), None, None) if file.is_some() || named(&word) => (word, None),
+            (Some(word), None, None) if file.is_some() || named(&word) || described::is_file(&word) => {
+                (word, None)
+            }
             (Some(value), None, None) => (String::new(), Some(value)),
             (None, _, None) => {
                 return Err("there is no value; give for example '{2|-1/2} + *' or domineering 2x3".into());

@@ -167,7 +167,7 @@ fn name(job: &Job) -> String {
     let usual = catalogue()
         .iter()
         .find(|entry| job.game.split(':').next() == Some(entry.name))
-        .and_then(|entry| entry.kinds.first())
+        .and_then(|entry| entry.nature.kinds.first())
         .map(|(name, _)| name);
     let kind = job.kind.clone().filter(|kind| usual.is_none_or(|usual| kind != usual));
     let play = job.play.map(|play| match play.turn {

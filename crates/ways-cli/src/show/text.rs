@@ -82,7 +82,7 @@ fn entry(answer: &Answer) -> Option<&'static Entry> {
 
 /// What positions that leave no site empty are called.
 fn without_gap(answer: &Answer) -> &'static str {
-    if entry(answer).is_some_and(|entry| entry.covers == 2) {
+    if entry(answer).is_some_and(|entry| entry.nature.covers == Some(2)) {
         "perfect matchings"
     } else {
         "without an empty site"
@@ -205,7 +205,7 @@ fn ends_text(ends: &GameEnds, answer: &Answer, moves: bool, width: usize) -> Str
     let plural = |number: &str| if number == "1" { "" } else { "s" };
     let (length, positions) = (ends.moves.to_string(), number(&ends.positions));
     let asks_who_begins = matches!(answer.job.verb, Verb::Ends { definition: Definition::Play, .. });
-    let impartial = entry(answer).is_some_and(|entry| entry.impartial);
+    let impartial = entry(answer).is_some_and(|entry| entry.nature.impartial);
     let first = match ends.first {
         _ if impartial || !asks_who_begins => "",
         None => ", either player may begin",

@@ -4,6 +4,7 @@ mod bfiles;
 mod bounds;
 mod claims;
 mod cli;
+mod described;
 mod estimate;
 mod go;
 mod graph;

@@ -130,7 +130,7 @@ pub(crate) fn estimate(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     sweep::check_no_files(run)?;
     let start = Instant::now();
     let three = job.game == ::games::domineering3d::NAME;
-    if three || !matches!(::games::find(&job.game, job.kind.as_deref())?, ::games::Game::Go(_)) {
+    if three || !matches!(job.rule(job.kind.as_deref())?, ::games::Game::Go(_)) {
         return Err(WaysError::GamesNotEstimated(job.game.clone()));
     }
     let boards = crate::ask::boards(job)?;

@@ -84,7 +84,7 @@ fn typed() -> Vec<(&'static Entry, String)> {
         let parameter = entry.parameter.map(|parameter| format!(":{parameter}")).unwrap_or_default();
         (entry, entry.name.to_string() + &parameter)
     };
-    let two = catalogue().iter().filter(|entry| entry.players == 2);
+    let two = catalogue().iter().filter(|entry| entry.nature.players == 2);
     let alike = catalogue().iter().filter(|entry| entry.name == "distance");
     two.map(named).chain(alike.map(|entry| (entry, "distance:S=1,3;D=1,3".to_string()))).collect()
 }
@@ -125,7 +125,8 @@ fn every_game_agrees_with_games_that_are_played() {
             let rule = |kind| -> Game { games::find(&text, kind).unwrap() };
             for turn in TURNS {
                 let met = rule(None).accept(Met { boards: &boards, first: first(turn) });
-                let kinds: Vec<Option<&str>> = entry.kinds.iter().map(|(kind, _)| Some(*kind)).collect();
+                let kinds: Vec<Option<&str>> =
+                    entry.nature.kinds.iter().map(|(kind, _)| Some(*kind)).collect();
                 for kind in if kinds.is_empty() { vec![None] } else { kinds } {
                     let expected = rule(kind).accept(Allowed { boards: &boards, met: &met });
                     agrees(&text, kind, board, turn, &expected);
