@@ -274,7 +274,7 @@ pub fn catalogue() -> &'static [Entry] {
             name: "quadromineering",
             summary: "Left puts four squares in a column, Right four in a row",
             nature: Nature { covers: Some(4), on_squares: true, ..OF_STONES },
-            examples: &["count quadromineering 6x6", "estimate quadromineering 30x30"],
+            examples: &["count quadromineering 8x8", "value quadromineering 4x5"],
             file: Some(include_str!("../files/quadromineering.game")),
             ..DESCRIBED
         },

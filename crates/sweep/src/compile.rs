@@ -82,6 +82,9 @@ pub(crate) const BYTES_PER_STEP: usize = 1500;
 /// The most settings of seen sites that are tabulated for a step.
 pub(crate) const MOST_SETTINGS: usize = 1 << 20;
 
+/// The most outcomes that are tabulated in all, a piece in a setting each: some seconds of calls.
+const MOST_OUTCOMES: usize = 1 << 22;
+
 /// The class of each label; `None` for a dead one.
 type Classes = Vec<Option<u8>>;
 
@@ -389,10 +392,14 @@ impl Tables {
         run: &Run<'_>,
     ) -> Result<Vec<Vec<u8>>, CompileError> {
         let settings: f64 = reached.iter().map(|labels| labels.len() as f64).product();
-        if settings > MOST_SETTINGS as f64 {
+        let known: usize =
+            self.outcomes.iter().map(|outcomes| outcomes.labels.len() / (outcomes.ways.len() + 1)).sum();
+        let (labels, leavable, outcomes) = (self.labels, &self.leavable, &mut self.outcomes[table]);
+        if settings > MOST_SETTINGS as f64
+            || settings * self.pieces as f64 + known as f64 > MOST_OUTCOMES as f64
+        {
             return Err(CompileError::TooManySettings { seen: reached.len() });
         }
-        let (labels, leavable, outcomes) = (self.labels, &self.leavable, &mut self.outcomes[table]);
         let sites = reached.len() + 1;
         let length = self.pieces * sites;
         let refused = vec![REFUSED_LABEL; length];

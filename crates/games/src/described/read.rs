@@ -565,3 +565,6 @@ fn inside(text: &str, span: Range<usize>) -> Range<usize> {
         ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quote| quoted.starts_with(quote)).unwrap_or("");
     span.start + quote.len()..span.end - quote.len()
 }
+
+#[cfg(test)]
+mod tests;

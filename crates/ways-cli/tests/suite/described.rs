@@ -48,7 +48,7 @@ const SAME: &[(&[&str], &str)] = &[
     (&["profile", "GAME", "3x3", "--kind", "maximal"], "/value"),
     (&["series", "GAME", "2xn", "--terms", "8"], "/value/terms"),
     (&["series", "GAME", "2xn", "--terms", "8"], "/value/recurrence"),
-    (&["growth", "GAME", "--width", "2"], "/value/lambda"),
+    (&["growth", "GAME", "--width", "2"], "/value/constant"),
     (&["prove", "GAME", "1xn", "--recurrence", "a(n) = 3a(n-1)"], "/value"),
     (&["shortest", "GAME", "3x3"], "/value/moves"),
     (&["shortest", "GAME", "3x3"], "/value/positions"),
