@@ -53,7 +53,7 @@ const WRONG: &[(&str, (usize, usize), &str)] = &[
     ("both", (1, 5), ""),
     ("both = ", (1, 8), ""),
     ("both = vertex", (1, 8), ""),
-    ("both = 'vertex", (1, 8), ""),
+    ("both = 'vertex", (1, 15), ""),
     ("both = 'vertex'\nboth = 'edge'", (2, 1), "duplicate key"),
     ("both = 'vertex'\naparts = [1]", (2, 1), "'aparts' means nothing here; the keys are format, name"),
     ("both = 'vertex'\nname = 3", (2, 8), "this should be text in quotes"),
@@ -124,12 +124,15 @@ const WRONG: &[(&str, (usize, usize), &str)] = &[
 #[test]
 fn complaints_name_the_place_and_what_may_stand_there() {
     assert!(WRONG.len() > 40);
+    let mut found = vec![];
     for &(text, place, what) in WRONG {
         let error = Description::read(text, Some(2)).expect_err(text);
-        assert_eq!((error.line, error.column), place, "{text}: {error}");
-        assert!(error.what.starts_with(what), "{text}: {error}");
-        assert!(!error.what.contains('\n'), "{text}: {error}");
+        let fine = (error.line, error.column) == place && error.what.starts_with(what);
+        if !fine || error.what.contains('\n') {
+            found.push(format!("{text:?}: {error}"));
+        }
     }
+    assert!(found.is_empty(), "{}", found.join("\n"));
     let error = Description::read("both = 'vertex'\napart = 'k'", None).unwrap_err();
     assert!(error.what.starts_with("this game takes a number for k"), "{error}");
 }
