@@ -109,7 +109,7 @@ fn leading_word(text: &str) -> &str {
 
 /// Could this word be graph6, and no name of a board?
 fn is_graph6(word: &str) -> bool {
-    let named = split_name(word).is_some_and(|(name, _)| name == "tree" || Shape::find(name).is_some());
+    let named = split_name(word).is_some_and(|(name, _)| Shape::find(name).is_some());
     !named && graph6::parse(File { name: "" }, word.as_bytes()).is_ok()
 }
 
