@@ -40,7 +40,7 @@ pub use board::{Board, Pair, Way};
 pub use catalogue::{Form, forms};
 pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
 pub use family::Family;
-pub use formats::parse_file;
+pub use formats::{Named, parse_file, read_file, split_graphs};
 pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
