@@ -5,7 +5,7 @@ use crate::shapes::{SHAPES, Shape};
 
 /// A form in which boards are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
+pub struct KnownBoard {
     /// How it is written, with letters for sizes: `king:m,n`, `line(…)`.
     pub usage: String,
     /// A board of this form.
@@ -26,12 +26,12 @@ static DRAWN: [(&str, &str, &str, &str); 3] = [
 /// Every form in which boards are written, one after the other.
 ///
 /// ```
-/// let forms = board::forms();
+/// let forms = board::known_boards();
 /// let king = forms.iter().find(|form| form.usage == "king:m,n").unwrap();
 /// assert_eq!((king.example, king.sites), ("king:8,8", "mn"));
 /// ```
-pub fn forms() -> Vec<Form> {
-    let drawn = DRAWN.iter().map(|&(usage, example, sites, what)| Form {
+pub fn known_boards() -> Vec<KnownBoard> {
+    let drawn = DRAWN.iter().map(|&(usage, example, sites, what)| KnownBoard {
         usage: usage.to_string(),
         example,
         sites,
@@ -41,14 +41,14 @@ pub fn forms() -> Vec<Form> {
 }
 
 /// Names, then operators.
-fn named() -> impl Iterator<Item = Form> {
+fn named() -> impl Iterator<Item = KnownBoard> {
     let shape = |shape: &Shape| {
         let Shape { example, sites, what, .. } = *shape;
-        Form { usage: shape.usage(), example, sites, what }
+        KnownBoard { usage: shape.usage(), example, sites, what }
     };
     let operator = |operator: &Operator| {
         let Operator { example, sites, what, .. } = *operator;
-        Form { usage: operator.usage(), example, sites, what }
+        KnownBoard { usage: operator.usage(), example, sites, what }
     };
     SHAPES.iter().map(shape).chain(OPERATORS.iter().map(operator))
 }
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn every_example_is_a_board_of_its_form() {
-        for form in forms() {
+        for form in known_boards() {
             let boards = parse_sum(form.example).unwrap_or_else(|error| panic!("{}: {error}", form.example));
             let first = |text: &str| text.split([':', '(', ' ']).next().map(str::to_string);
             let named =
@@ -94,7 +94,7 @@ mod tests {
             ("product(…,…)", "product of the numbers", 15),
             ("complement(…)", "as many", 10),
         ] {
-            let form = forms().into_iter().find(|form| form.usage == usage).unwrap();
+            let form = known_boards().into_iter().find(|form| form.usage == usage).unwrap();
             let board = Board::parse(form.example).unwrap();
             assert_eq!((form.sites, board.sites()), (sites, number), "{usage}");
         }

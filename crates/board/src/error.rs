@@ -1,7 +1,7 @@
 //! Why a text or a file is not a board: each reason is one sentence that names the offending text.
 
 use crate::catalogue::known_names;
-use crate::family::example_families;
+use crate::family::known_families;
 use thiserror::Error;
 
 /// The most sites that a typed board may have.
@@ -67,7 +67,7 @@ pub enum BoardError {
     NoFreeLetter(String),
     #[error("'{0}' leaves more than one size free; give all but one a number, for example 3xn")]
     TwoFreeLetters(String),
-    #[error("'{text}' is not a family that grows by equal steps; write for example {}", example_families())]
+    #[error("'{text}' is not a family that grows by equal steps; write for example {}", known_families())]
     NoFamily { text: String },
 
     // Files.

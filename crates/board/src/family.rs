@@ -31,12 +31,18 @@ pub struct Family {
 }
 
 /// Families of boards, one of each form.
-const EXAMPLES: [&str; 5] = ["3xn", "path:n", "king:3,n", "product(cycle:n,path:2)", "...|(.#.)*|..."];
+const EXAMPLES: [&str; 6] =
+    ["3xn", "path:n", "king:3,n", "product(cycle:n,path:2)", "2xn + 3x3", "...|(.#.)*|..."];
 
-/// Families as they are typed, for complaints: `3xn, path:n, ...`.
-pub(crate) fn example_families() -> String {
-    let typed = |text: &&str| if text.contains('|') { format!("'{text}'") } else { text.to_string() };
-    EXAMPLES.iter().map(typed).collect::<Vec<_>>().join(", ")
+/// A family of each form, as it is written.
+pub fn example_families() -> &'static [&'static str] {
+    &EXAMPLES
+}
+
+/// The same in a sentence.
+pub(crate) fn known_families() -> String {
+    let quoted = |text: &&str| if text.contains('|') { format!("'{text}'") } else { text.to_string() };
+    EXAMPLES.iter().map(quoted).collect::<Vec<_>>().join(", ")
 }
 
 impl Family {

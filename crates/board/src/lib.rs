@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Boards are typed as text (`3x4`, `..#|...`), by [name](shapes) (`cycle:5`), made from others by [operators]
-//! (`line(cycle:5)`), or read from [files](formats); a [`Family`] leaves one size free. [`forms`] lists all that can be
+//! (`line(cycle:5)`), or read from [files](formats); a [`Family`] leaves one size free. [`known_boards`] lists all that can be
 //! typed.
 //!
 //! Where the sites of a board are drawn is told by [`layout`](mod@layout).
@@ -37,9 +37,9 @@ mod term;
 mod text;
 
 pub use board::{Board, Pair, Way};
-pub use catalogue::{Form, forms};
+pub use catalogue::{KnownBoard, known_boards};
 pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
-pub use family::Family;
+pub use family::{Family, example_families};
 pub use formats::{Named, parse_file, read_file, split_graphs};
 pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};

@@ -16,7 +16,7 @@ fn drawn<P: Piece>(board_text: &str, glyphs: &str) -> Result<Drawn, Box<dyn Erro
         glyphs.split_whitespace().flat_map(str::chars).map(|glyph| piece(glyph).map(Mark::of)).collect();
     let marks =
         marks.filter(|marks| marks.len() == board.sites()).ok_or("the glyphs do not fit the board")?;
-    Ok(Drawn { at: layout(board_text, &board), board, marks })
+    Ok(Drawn { at: layout(board_text, &board), names: vec![], board, marks })
 }
 
 fn domineering() -> Result<Vec<Vec<Drawn>>, Box<dyn Error>> {
@@ -62,7 +62,7 @@ fn graphs() -> Result<Vec<Vec<Drawn>>, Box<dyn Error>> {
     let board = Board::graph(11, edges);
     let marks =
         [Stone::Left, Stone::Right, Stone::Empty].into_iter().cycle().map(Mark::of).take(11).collect();
-    pages.push(vec![Drawn { at: layout("", &board), board, marks }]);
+    pages.push(vec![Drawn { at: layout("", &board), names: vec![], board, marks }]);
     Ok(pages)
 }
 

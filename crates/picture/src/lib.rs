@@ -10,7 +10,7 @@
 //!
 //! let board = Board::parse("...|..#").unwrap();
 //! let marks = [Top, Left, Right, Bottom, Empty].map(Mark::of).to_vec();
-//! let position = [Drawn { at: layout("", &board), board, marks }];
+//! let position = [Drawn { at: layout("", &board), names: vec![], board, marks }];
 //!
 //! assert_eq!(picture::plain(&position), "^<>|v.#");
 //! assert_eq!(picture::text(&position), "\
@@ -39,6 +39,8 @@ pub struct Drawn {
     pub board: Board,
     /// Where each site lies, x to the right and y downward, as [`board::layout`](fn@board::layout) tells it.
     pub at: Vec<(f64, f64)>,
+    /// What each site is called, if they have names; else empty.
+    pub names: Vec<String>,
     /// What stands on each site.
     pub marks: Vec<Mark>,
 }

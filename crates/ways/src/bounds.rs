@@ -163,7 +163,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         let table = Arc::new(Table::new(
             &game,
             ::games::find_entry(&job.game)?,
-            &boards,
+            &[board.clone().into()],
             &format!("{rows}x{columns}"),
         ));
         drawn(&positions, &games, &table)

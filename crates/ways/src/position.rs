@@ -1,7 +1,7 @@
 //! Positions, as they are drawn and typed.
 
 use crate::WaysError;
-use board::Board;
+use board::{Board, Named};
 use games::{Entry, Game};
 use picture::{Drawn, Look, Mark};
 use rayon::prelude::*;
@@ -32,6 +32,13 @@ impl Position {
         picture::plain(&self.table.drawn(&self.pieces))
     }
 
+    /// The names of all sites, where a file has given them.
+    pub fn names(&self) -> Option<Vec<&str>> {
+        let names: Vec<&str> =
+            self.table.boards.iter().flat_map(|lies| &lies.named.names).map(String::as_str).collect();
+        (!names.is_empty()).then_some(names)
+    }
+
     /// One picture of several positions of one game, as SVG.
     pub fn svg(positions: &[Position]) -> String {
         let look = positions.first().map_or(Look::Squares, |position| position.table.look);
@@ -55,20 +62,33 @@ pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, WaysError> {
 /// Where positions stand: the boards, how they are drawn, and the pieces by number.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Table {
-    boards: Vec<(Board, Vec<(f64, f64)>)>,
+    boards: Vec<Lies>,
     look: Look,
     marks: Vec<Mark>,
 }
 
+/// A board, and where its sites lie.
+#[derive(PartialEq, Debug)]
+struct Lies {
+    named: Named,
+    at: Vec<(f64, f64)>,
+}
+
+impl Lies {
+    fn board(&self) -> &Board {
+        &self.named.board
+    }
+}
+
 impl Table {
     /// `text` is what was typed for the boards; empty if they were read from a file.
-    pub(crate) fn new(game: &Game, entry: &Entry, boards: &[Board], text: &str) -> Table {
-        let texts: Vec<&str> = text.split('+').map(str::trim).collect();
-        let lies = |(i, board): (usize, &Board)| {
+    pub(crate) fn new(game: &Game, entry: &Entry, boards: &[Named], text: &str) -> Table {
+        let texts = board::summands(text);
+        let lies = |(i, named): (usize, &Named)| {
             let text = if texts.len() == boards.len() { texts[i] } else { "" };
-            (board.clone(), board::layout(text, board))
+            Lies { named: named.clone(), at: board::layout(text, &named.board) }
         };
-        let on_grid = boards.iter().all(|board| board.places().is_some());
+        let on_grid = boards.iter().all(|named| named.board.places().is_some());
         let look = match game {
             Game::Go(_) if on_grid => Look::Points,
             _ if entry.on_squares || on_grid => Look::Squares,
@@ -80,11 +100,11 @@ impl Table {
     /// The boards with these pieces.
     fn drawn(&self, pieces: &[PieceId]) -> Vec<Drawn> {
         let mut rest = pieces;
-        let drawn = |(board, at): &(Board, Vec<(f64, f64)>)| {
+        let drawn = |Lies { named: Named { board, names }, at }: &Lies| {
             let (here, others) = rest.split_at(board.sites());
             rest = others;
             let marks = here.iter().map(|&piece| self.marks[piece as usize]).collect();
-            Drawn { board: board.clone(), at: at.clone(), marks }
+            Drawn { board: board.clone(), at: at.clone(), names: names.clone(), marks }
         };
         self.boards.iter().map(drawn).collect()
     }
@@ -96,8 +116,8 @@ impl Table {
             return Err(WaysError::PositionBoards { found: parts.len(), expected: self.boards.len() });
         }
         let mut pieces = vec![];
-        for ((board, _), part) in self.boards.iter().zip(parts) {
-            pieces.extend(self.read_board(board, part)?);
+        for (lies, part) in self.boards.iter().zip(parts) {
+            pieces.extend(self.read_board(lies.board(), part)?);
         }
         Ok(pieces)
     }
@@ -135,11 +155,12 @@ impl Table {
         })
     }
 
-    /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the number of a vertex.
+    /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the name of a vertex, which
+    /// is its number if no file has given another.
     pub(crate) fn pieces_of(&self, pieces: &[PieceId], owner: Owner) -> Vec<Vec<String>> {
         let mut found = vec![];
         let mut first = 0;
-        for (number, (board, _)) in self.boards.iter().enumerate() {
+        for (number, board) in self.boards.iter().map(Lies::board).enumerate() {
             let near = board.neighbours();
             let name = |site: usize| self.name(number, site);
             for site in 0..board.sites() {
@@ -164,7 +185,7 @@ impl Table {
         pieces[site] = piece;
         let Some(way) = self.marks[piece as usize].other_half else { return };
         let mut first = 0;
-        for (board, _) in &self.boards {
+        for board in self.boards.iter().map(Lies::board) {
             if (first..first + board.sites()).contains(&site) {
                 let near = &board.neighbours()[site - first];
                 let other = near.iter().find(|near| near.1 == way).expect("there is room for both halves").0;
@@ -174,11 +195,24 @@ impl Table {
         }
     }
 
+    /// What a file calls this site of the sum, if it does.
+    pub(crate) fn given_name(&self, site: usize) -> Option<String> {
+        let mut first = 0;
+        let name = self.boards.iter().find_map(|Lies { named: Named { board, names }, .. }| {
+            let here = site.checked_sub(first).and_then(|site| names.get(site));
+            first += board.sites();
+            here
+        });
+        name.cloned()
+    }
+
     fn name(&self, number: usize, site: usize) -> String {
         let of_board = if self.boards.len() > 1 { format!("{}:", number + 1) } else { String::new() };
-        match self.boards[number].0.places() {
-            Some(places) => format!("{of_board}{},{}", places[site].0 + 1, places[site].1 + 1),
-            None => format!("{of_board}{site}"),
+        let Named { board, names } = &self.boards[number].named;
+        match (board.places(), names.get(site)) {
+            (Some(places), _) => format!("{of_board}{},{}", places[site].0 + 1, places[site].1 + 1),
+            (None, Some(name)) => format!("{of_board}{name}"),
+            (None, None) => format!("{of_board}{site}"),
         }
     }
 }

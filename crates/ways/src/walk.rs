@@ -1,6 +1,6 @@
 //! Machines that can be walked through, for any rule on any sum of boards.
 
-use crate::ask::{boards, order};
+use crate::ask::{named_boards, order};
 use crate::position::Table;
 use crate::question::first_order;
 use crate::{Job, UBig, WaysError, bytes};
@@ -29,10 +29,10 @@ impl<'a> Places<'a> {
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
-        let (entry, boards) = (games::find_entry(&job.game)?, boards(job)?);
-        let text = if job.file.is_some() { "" } else { job.board.as_str() };
+        let (entry, named) = (games::find_entry(&job.game)?, named_boards(job)?);
+        let table = Arc::new(Table::new(game, entry, &named, job.typed_board()));
+        let boards: Vec<Board> = named.into_iter().map(|named| named.board).collect();
         let orders = typed_orders(job, &boards)?;
-        let table = Arc::new(Table::new(game, entry, &boards, text));
         Ok(Places { name: &job.game, entry, boards, orders, table, run })
     }
 

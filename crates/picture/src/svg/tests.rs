@@ -9,7 +9,12 @@ use games::go::Point;
 fn drawn<P: rule::Piece>(text: &str, pieces: &[P]) -> Drawn {
     let board = Board::parse(text).unwrap();
     assert_eq!(board.sites(), pieces.len(), "{text}");
-    Drawn { at: layout(text, &board), board, marks: pieces.iter().map(|&piece| Mark::of(piece)).collect() }
+    Drawn {
+        at: layout(text, &board),
+        names: vec![],
+        board,
+        marks: pieces.iter().map(|&piece| Mark::of(piece)).collect(),
+    }
 }
 
 fn torus() -> Drawn {
@@ -99,8 +104,17 @@ fn pictures_are_nearly_square() {
 
 #[test]
 fn nothing_is_a_picture_too() {
-    let nothing = Drawn { board: Board::graph(0, []), at: vec![], marks: vec![] };
+    let nothing = Drawn { board: Board::graph(0, []), at: vec![], names: vec![], marks: vec![] };
     for pages in [vec![], vec![vec![]], vec![vec![nothing]]] {
         assert_well_formed(&svg(&pages, Look::Graph));
     }
+}
+
+#[test]
+fn sites_with_names_have_titles() {
+    let mut path = drawn("path:2", &[Stone::Left, Stone::Empty]);
+    assert!(!svg(&[vec![path.clone()]], Look::Graph).contains("<title>"));
+    path.names = vec!["a<b".into(), "c & d".into()];
+    let named = svg(&[vec![path]], Look::Graph);
+    assert!(named.contains("<title>a&lt;b</title>") && named.contains("<title>c &amp; d</title>"));
 }
