@@ -80,9 +80,11 @@ impl Family {
         self.term.least()
     }
 
-    /// Would a board before the first have no sites? Only beside something fixed it has some: `2xn + 3x3`.
+    /// Would a board of size 0, which cannot be typed, have no sites? So it is if the first board has as many as the
+    /// second has more: for `3xn`, but neither for `2xn + 3x3` nor for honeycombs.
     pub fn grows_from_nothing(&self) -> bool {
-        self.first() == 1 && !self.term.is_sum()
+        let sites = |n: usize| self.board(n).map(|board| board.sites());
+        self.first() == 1 && sites(1).is_ok_and(|first| sites(2) == Ok(2 * first))
     }
 
     /// Do all sites lie on squares? Those of a sum do if they do on each summand.
@@ -252,7 +254,12 @@ mod tests {
         assert!(
             family("3xn").on_squares() && family("(..)*").on_squares() && !family("king:3,n").on_squares()
         );
-        assert!(family("3xn").grows_from_nothing() && !family("star").grows_from_nothing());
+        for text in ["3xn", "path", "complete", "cylinder:m,3", "box:2,n,2", "power(hex:2,n,2)", "(..|.#)*"] {
+            assert!(family(text).grows_from_nothing(), "{text}");
+        }
+        for text in ["star", "cycle", "honeycomb:2,n", "line(path)", "..|(..)*"] {
+            assert!(!family(text).grows_from_nothing(), "{text}");
+        }
     }
 
     #[test]

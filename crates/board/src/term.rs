@@ -163,11 +163,6 @@ impl Term {
         }
     }
 
-    /// Is it several boards beside each other?
-    pub(crate) fn is_sum(&self) -> bool {
-        matches!(self, Term::Sum(_))
-    }
-
     /// Where the sites are drawn, if there is a customary way; nothing for boards on a grid.
     pub(crate) fn layout(&self) -> Option<Vec<Point>> {
         match self {

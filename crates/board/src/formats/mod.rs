@@ -133,19 +133,23 @@ fn kind_by_content(content: &[u8]) -> Kind {
     }
 }
 
-/// Does every line name one or two vertices by words of letters and digits, and some line two?
+/// Does every line name one or two vertices by words of letters and digits, and some line two? Vertices alone are taken
+/// for such if they are numbers.
 fn is_edge_list(text: &str) -> bool {
     let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let mut edges = 0;
+    let (mut edges, mut only_numbers) = (0, true);
     text.lines().all(|line| match edges::read(line) {
         Some(edges::Line::Nothing) => true,
-        Some(edges::Line::Vertex(one)) => is_word(one),
+        Some(edges::Line::Vertex(one)) => {
+            only_numbers &= one.bytes().all(|byte| byte.is_ascii_digit());
+            is_word(one)
+        }
         Some(edges::Line::Edge(a, b)) => {
             edges += 1;
             is_word(a) && is_word(b)
         }
         None => false,
-    }) && edges > 0
+    }) && (edges > 0 || only_numbers)
 }
 
 /// The letters that a text begins with.
@@ -294,6 +298,14 @@ mod tests {
         assert_eq!(one("p", "\u{feff}cycle:5"), Board::parse("cycle:5").unwrap());
         assert_eq!(parse_file("sum.txt", b"..\n.#\n+ 2x3").unwrap().len(), 2);
         assert_eq!(parse_file("empty", b""), Err(BoardError::Empty));
+        assert!(parse_file("", b"anna").unwrap_err().to_string().contains("'anna'"));
+    }
+
+    #[test]
+    fn lone_vertices_are_boards() {
+        for (content, sites) in [("0", 1), ("0\n", 1), ("@", 1), ("7\n8 # alone\n\n9", 3)] {
+            assert_eq!(one("", content), Board::graph(sites, []), "{content}");
+        }
     }
 
     #[test]
