@@ -172,8 +172,8 @@ impl Board {
         self.parts().iter().for_each(|part| part.iter().for_each(|&site| all[site] = part.len()));
         let mut ball = Ball { reached: vec![usize::MAX; self.sites], found: vec![] };
         let mut pairs = vec![];
-        for a in 0..self.sites {
-            let later = ball.around(a, most, all[a], &near).iter().filter(|&&(b, _)| a < b);
+        for (a, &all) in all.iter().enumerate() {
+            let later = ball.around(a, most, all, &near).iter().filter(|&&(b, _)| a < b);
             pairs.extend(later.map(|&(b, d)| Pair { a, b, way: Way::Apart(d) }));
             if pairs.len() > MOST_PAIRS {
                 return Err(BoardError::TooManyPairs { text: format!("distances up to {most}") });
