@@ -218,10 +218,13 @@ impl Board {
     /// ```
     pub fn within(&self, most: u8) -> Result<Board, BoardError> {
         let near = self.neighbours();
+        // The sites of the part that each site belongs to: more cannot be found around it.
+        let mut all = vec![0; self.sites];
+        self.parts().iter().for_each(|part| part.iter().for_each(|&site| all[site] = part.len()));
         let mut ball = Ball { reached: vec![usize::MAX; self.sites], found: vec![] };
         let mut pairs = vec![];
-        for a in 0..self.sites {
-            let later = ball.around(a, most, &near).iter().filter(|&&(b, _)| a < b);
+        for (a, &all) in all.iter().enumerate() {
+            let later = ball.around(a, most, all, &near).iter().filter(|&&(b, _)| a < b);
             pairs.extend(later.map(|&(b, d)| Pair { a, b, way: Way::Apart(d) }));
             if pairs.len() > MOST_PAIRS {
                 return Err(BoardError::TooManyPairs { text: format!("distances up to {most}") });
@@ -359,13 +362,14 @@ struct Ball {
 }
 
 impl Ball {
-    /// All sites at distance 0 to `most` from `centre`, nearest first, with their distances.
-    fn around(&mut self, centre: usize, most: u8, near: &[Vec<(usize, Way)>]) -> &[(usize, u8)] {
+    /// All sites at distance 0 to `most` from `centre`, nearest first, with their distances; `all` can be reached.
+    fn around(&mut self, centre: usize, most: u8, all: usize, near: &[Vec<(usize, Way)>]) -> &[(usize, u8)] {
         self.reached[centre] = centre;
         self.found.clear();
         self.found.push((centre, 0));
         let mut next = 0;
-        while let Some(&(site, distance)) = self.found.get(next).filter(|&&(_, distance)| distance < most) {
+        while self.found.len() < all {
+            let Some(&(site, distance)) = self.found.get(next).filter(|found| found.1 < most) else { break };
             for &(other, _) in &near[site] {
                 if std::mem::replace(&mut self.reached[other], centre) != centre {
                     self.found.push((other, distance + 1));

@@ -1,7 +1,7 @@
 //! Why a text or a file is not a board: each reason is one sentence that names the offending text.
 
+use crate::catalogue::known_names;
 use crate::family::known_families;
-use crate::shapes::known_names;
 use thiserror::Error;
 
 /// The most sites that a typed board may have.
@@ -62,12 +62,28 @@ pub enum BoardError {
     )]
     Parent { text: String, found: String },
 
+    #[error(
+        "'{found}' in '{text}' is no step of this ring; steps are different numbers from 1 to n/2, for example \
+         circulant:8;1,3"
+    )]
+    Step { text: String, found: String },
+    #[error("'{text}' is not of the form {usage}; write for example {example}")]
+    Operands { text: String, usage: String, example: &'static str },
+    #[error("the brackets of '{0}' do not match")]
+    Brackets(String),
+    #[error("'{text}' is made of more than {most} boards")]
+    TooManyParts { text: String, most: usize },
+    #[error("'{0}' repeats a row any number of times; ask for a series, or write the rows out")]
+    Repeats(String),
+    #[error("'{0}' does not repeat whole rows; write for example '...|(.#.)*|...'")]
+    NoRows(String),
+
     // Families.
     #[error("'{0}' leaves no size free; write n for the size that grows, for example 3xn or path:n")]
     NoFreeLetter(String),
     #[error("'{0}' leaves more than one size free; give all but one a number, for example 3xn")]
     TwoFreeLetters(String),
-    #[error("'{text}' is not a family that grows by equal steps; take one of {}", known_families())]
+    #[error("'{text}' is not a family that grows by equal steps; write for example {}", known_families())]
     NoFamily { text: String },
 
     // Files.

@@ -1,9 +1,13 @@
 //! Families of boards: one size free, the others fixed.
 //!
-//! A family is written like a board, with the letter n or m for the free size: `3xn`, `mx2`, `bipartite:3,n`. A name
-//! alone, `path`, leaves its one size free. The [order](Family::order) of a family takes the free direction outermost:
-//! `3xn` column by column, `mx2` row by row, the fixed part of a bipartite graph before the free one. So the plan of
-//! each board is that of the one before with the same few steps inserted once more.
+//! A family is written like a board, with the letter n or m for the free size: `3xn`, `mx2`, `bipartite:3,n`,
+//! `strong(path:3,path:n)`. A name alone, `path`, leaves its one size free. Rows may be repeated, `...|(.#.)*|...`, and
+//! boards that stay as they are may stand beside what grows: `2xn + 3x3`.
+//!
+//! The [order](Family::order) of a family takes the free direction outermost: `3xn` column by column, `mx2` row by row,
+//! the fixed part of a bipartite graph, or of a sum, before the free one. So the plan of each board is that of the one
+//! before with the same few steps inserted once more. For each name and operator the order is told where they are
+//! listed: [names](crate::shapes), [operators](crate::operators).
 //!
 //! ```
 //! use board::{Board, Family};
@@ -14,30 +18,35 @@
 //! ```
 
 use crate::error::cut;
-use crate::shapes::{Shape, is_tree, parse_count, split_name, words};
+use crate::term::Term;
 use crate::{Board, BoardError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A shape with one free size. See the [module](self).
+/// A board with one size left free. See the [module](self).
 #[derive(Clone)]
 pub struct Family {
-    shape: &'static Shape,
-    /// All sizes; the free one holds no number that matters.
-    sizes: Vec<usize>,
-    /// Which of the sizes is free.
-    free: usize,
+    term: Term,
     letter: char,
 }
 
-/// Families of boards that grow by equal steps, as they are written.
-pub fn known_families() -> String {
-    "3xn, mx2, path, cycle, star, complete, bipartite:3,n, cylinder:4,n, cylinder:m,4, torus:3,n, ladder, wheel"
-        .to_string()
+/// Families of boards, one of each form.
+const EXAMPLES: [&str; 6] =
+    ["3xn", "path:n", "king:3,n", "product(cycle:n,path:2)", "2xn + 3x3", "...|(.#.)*|..."];
+
+/// A family of each form, as it is written.
+pub fn example_families() -> &'static [&'static str] {
+    &EXAMPLES
+}
+
+/// The same in a sentence.
+pub(crate) fn known_families() -> String {
+    let quoted = |text: &&str| if text.contains('|') { format!("'{text}'") } else { text.to_string() };
+    EXAMPLES.iter().map(quoted).collect::<Vec<_>>().join(", ")
 }
 
 impl Family {
-    /// Reads `3xn`, `mx2`, `path`, `path:n`, `bipartite:3,n` and the like.
+    /// Reads `3xn`, `mx2`, `path`, `path:n`, `bipartite:3,n`, `line(king:2,n)`, `...|(.#.)*|...`, `2xn + 3x3` and the like.
     ///
     /// ```
     /// use board::Family;
@@ -50,26 +59,15 @@ impl Family {
         if text.is_empty() {
             return Err(BoardError::NoFreeLetter(String::new()));
         }
-        let (shape, words) = match split_cross(text) {
-            Some(sides) => (Shape::find("grid").expect("grid is a shape"), sides.to_vec()),
-            None => split_shape(text)?,
+        let term = Term::parse_growing(text)?;
+        let letter = match term.free()[..] {
+            [] => return Err(BoardError::NoFreeLetter(cut(text))),
+            [letter] => letter,
+            _ => return Err(BoardError::TwoFreeLetters(cut(text))),
         };
-        if words.len() != shape.sizes.len() {
-            return Err(shape.not_the_sizes(text));
-        }
-        let mut free: Vec<usize> = (0..words.len()).filter(|&i| free_letter(words[i]).is_some()).collect();
-        let mut sizes: Vec<usize> = shape.sizes.iter().map(|size| size.least).collect();
-        for (i, word) in words.iter().enumerate().filter(|&(i, _)| !free.contains(&i)) {
-            sizes[i] = parse_count(word, shape, text)?;
-        }
-        let index = free.pop().ok_or_else(|| BoardError::NoFreeLetter(cut(text)))?;
-        if !free.is_empty() {
-            return Err(BoardError::TwoFreeLetters(cut(text)));
-        }
-        let letter = free_letter(words[index]).expect("the word is free");
-        // The fixed sizes fit if the smallest board exists.
-        shape.board(&sizes, text)?;
-        Ok(Family { shape, sizes, free: index, letter })
+        // What is fixed fits if the smallest board exists.
+        term.at(term.least())?;
+        Ok(Family { term, letter })
     }
 
     /// The letter of the free size.
@@ -79,89 +77,40 @@ impl Family {
 
     /// The smallest size that the family has a board for.
     pub fn first(&self) -> usize {
-        self.shape.sizes[self.free].least
+        self.term.least()
+    }
+
+    /// Would a board of size 0, which cannot be typed, have no sites? So it is if the first board has as many as the
+    /// second has more: for `3xn`, but neither for `2xn + 3x3` nor for honeycombs.
+    pub fn grows_from_nothing(&self) -> bool {
+        let sites = |n: usize| self.board(n).map(|board| board.sites());
+        self.first() == 1 && sites(1).is_ok_and(|first| sites(2) == Ok(2 * first))
+    }
+
+    /// Do all sites lie on squares? Those of a sum do if they do on each summand.
+    pub fn on_squares(&self) -> bool {
+        self.term.on_squares(self.first())
     }
 
     /// The board whose free size is `n`.
     pub fn board(&self, n: usize) -> Result<Board, BoardError> {
-        let mut sizes = self.sizes.clone();
-        sizes[self.free] = n;
-        self.shape.board(&sizes, &self.text(&n.to_string()))
+        Ok(self.member(n)?.0)
     }
 
-    /// The order of the sites of [`Family::board`] in which the free direction is outermost.
+    /// The order of the sites of [`Family::board`] in which what grows is outermost.
     pub fn order(&self, n: usize) -> Result<Vec<usize>, BoardError> {
-        let board = self.board(n)?;
-        Ok(self.order_of(&board))
+        Ok(self.member(n)?.1)
     }
 
-    fn order_of(&self, board: &Board) -> Vec<usize> {
-        let free_last = self.free + 1 == self.sizes.len();
-        match board.by_columns() {
-            Some(columns) if free_last => columns,
-            Some(_) => board.by_rows(),
-            // The fixed part of a bipartite graph comes first.
-            None if !free_last => {
-                let fixed: usize = self.sizes[self.free + 1..].iter().sum();
-                let free = board.sites() - fixed;
-                (free..board.sites()).chain(0..free).collect()
-            }
-            None => board.by_rows(),
-        }
+    /// The board whose free size is `n`, and the order of its sites.
+    pub fn member(&self, n: usize) -> Result<(Board, Vec<usize>), BoardError> {
+        self.term.at(n)
     }
-
-    /// As it is written, with `free` for the free size.
-    fn text(&self, free: &str) -> String {
-        let size = |i: usize| if i == self.free { free.to_string() } else { self.sizes[i].to_string() };
-        let sizes: Vec<String> = (0..self.sizes.len()).map(size).collect();
-        match self.shape.name {
-            "grid" => sizes.join("x"),
-            name => format!("{name}:{}", sizes.join(",")),
-        }
-    }
-}
-
-/// The two sides of `3xn`, if each is a number or a free letter.
-fn split_cross(text: &str) -> Option<[&str; 2]> {
-    let (rows, columns) = text.split_once(['x', 'X', '×'])?;
-    let sides = [rows.trim(), columns.trim()];
-    let is_number = |side: &str| side.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
-    sides.iter().all(|side| is_number(side) || free_letter(side).is_some()).then_some(sides)
-}
-
-/// The shape of a family with a name, and what is written for its sizes.
-fn split_shape(text: &str) -> Result<(&'static Shape, Vec<&str>), BoardError> {
-    // Anything that is a board of its own has no free letter.
-    let unknown = || match Board::parse(text) {
-        Ok(_) => BoardError::NoFreeLetter(cut(text)),
-        Err(_) => BoardError::NoFamily { text: cut(text) },
-    };
-    let (name, sizes) = split_name(text).ok_or_else(unknown)?;
-    if is_tree(name) {
-        return Err(BoardError::NoFamily { text: cut(text) });
-    }
-    let shape = Shape::find(name).ok_or_else(|| BoardError::UnknownName { name: cut(name) })?;
-    if shape.sizes.is_empty() || shape.name == "hypercube" {
-        return Err(BoardError::NoFamily { text: cut(text) });
-    }
-    let words = match sizes {
-        Some(_) => words(sizes),
-        None if shape.sizes.len() == 1 => vec!["n"],
-        None => return Err(BoardError::TwoFreeLetters(cut(text))),
-    };
-    Ok((shape, words))
-}
-
-/// The letter of a size that is left free: n or m.
-fn free_letter(word: &str) -> Option<char> {
-    let mut letters = word.chars();
-    let letter = letters.next()?.to_ascii_lowercase();
-    (letters.next().is_none() && matches!(letter, 'n' | 'm')).then_some(letter)
 }
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(&self.letter.to_string()))
+        self.term.fmt(f)
     }
 }
 
@@ -214,6 +163,24 @@ mod tests {
             ("torus:3,n", "torus:3,n", 'n', 3, "torus:3,5"),
             ("ladder", "ladder:n", 'n', 1, "ladder:5"),
             ("wheel", "wheel:n", 'n', 3, "wheel:5"),
+            ("king:3,n", "king:3,n", 'n', 1, "king:3,5"),
+            ("honeycomb:m,2", "honeycomb:m,2", 'm', 1, "honeycomb:5,2"),
+            ("box:2,n,2", "box:2,n,2", 'n', 1, "box:2,5,2"),
+            ("gear", "gear:n", 'n', 3, "gear:5"),
+            ("circulant:n;1,2", "circulant:n;1,2", 'n', 4, "circulant:5;1,2"),
+            ("strong(path:3, path)", "strong(path:3,path:n)", 'n', 1, "strong(path:3,path:5)"),
+            ("product(cycle:n,grid:2,3)", "product(cycle:n,2x3)", 'n', 3, "product(cycle:5,grid:2,3)"),
+            (
+                "line(product(star:n,path:2))",
+                "line(product(star:n,path:2))",
+                'n',
+                0,
+                "line(product(star:5,path:2))",
+            ),
+            ("power(path:m,2)", "power(path:m,2)", 'm', 1, "power(path:5,2)"),
+            ("complement(complete:n)", "complement(complete:n)", 'n', 1, "complement(complete:5)"),
+            ("(.#)*", "(.#)*", 'n', 1, ".#|.#|.#|.#|.#"),
+            ("..|(.#)*|#.|..", "..|(.#)*|#.|..", 'n', 0, "..|.#|.#|.#|.#|.#|#.|.."),
         ] {
             let family = family(text);
             assert_eq!(
@@ -233,19 +200,32 @@ mod tests {
     #[test]
     fn what_is_no_family_gets_its_sentence() {
         let message = |text: &str| Family::parse(text).unwrap_err().to_string();
-        for text in ["mxn", "nxn", "bipartite:m,n", "torus:n,n", "grid", "cylinder"] {
+        for text in [
+            "mxn",
+            "nxn",
+            "bipartite:m,n",
+            "torus:n,n",
+            "grid",
+            "cylinder",
+            "2xn + 3xn",
+            "product(path:n,path:m)",
+        ] {
             assert!(message(text).starts_with(&format!("'{text}' leaves more than one size free")), "{text}");
         }
-        for text in ["3x4", "path:7", "bipartite:3,3", "..#|..."] {
+        for text in ["3x4", "path:7", "bipartite:3,3", "..#|...", "petersen", "line(king:3,3)", "2x3 + 3x3"] {
             assert!(message(text).starts_with(&format!("'{text}' leaves no size free")), "{text}");
         }
-        for text in ["3xd", "hypercube", "hypercube:d", "petersen", "tree:0,n", "tree", "3xq", "..n"] {
+        for text in ["hypercube", "hypercube:n", "product(path:3,hypercube:n)"] {
             assert!(
-                message(text).starts_with(&format!("'{text}' is not a family")),
+                message(text).contains("' is not a family that grows by equal steps"),
                 "{text}: {}",
                 message(text)
             );
         }
+        assert!(message("3xd").starts_with("'3xd' is not a size"));
+        assert!(message("hypercube:d").starts_with("'d' in 'hypercube:d' is not a size"));
+        assert!(message("tree:0,n").starts_with("'n' in 'tree:0,n' is no earlier vertex"));
+        assert!(message("power(path:5,n)").starts_with("'power(path:5,n)' is not of the form power(…,k)"));
         assert!(message("moebius:n").starts_with("there is no board by the name 'moebius'"));
         assert!(message("path:q").starts_with("'q' in 'path:q' is not a size"));
         assert!(message("0xn").starts_with("'0' in '0xn' is not a size"));
@@ -261,11 +241,47 @@ mod tests {
     }
 
     #[test]
+    fn a_sum_grows_beside_what_stays() {
+        let sum = family("2xn + ..|.#+path:2");
+        assert_eq!((sum.to_string().as_str(), sum.first()), ("2xn + ..|.# + path:2", 1));
+        assert!(!sum.grows_from_nothing() && !sum.on_squares());
+        assert_eq!(sum.board(4).unwrap(), Board::sum(&crate::parse_sum("2x4 + ..|.# + path:2").unwrap()));
+        // The fixed boards come first, then the columns of the one that grows.
+        let order = sum.order(2).unwrap();
+        assert!(order[..5].iter().all(|&site| site >= 4));
+        assert_eq!(order[5..], [0, 2, 1, 3]);
+        assert!(family("3x3 + mx2").on_squares());
+        assert!(
+            family("3xn").on_squares() && family("(..)*").on_squares() && !family("king:3,n").on_squares()
+        );
+        for text in ["3xn", "path", "complete", "cylinder:m,3", "box:2,n,2", "power(hex:2,n,2)", "(..|.#)*"] {
+            assert!(family(text).grows_from_nothing(), "{text}");
+        }
+        for text in ["star", "cycle", "honeycomb:2,n", "line(path)", "..|(..)*"] {
+            assert!(!family(text).grows_from_nothing(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_examples_are_families() {
+        for text in EXAMPLES {
+            assert_eq!(family(text).to_string(), text);
+        }
+    }
+
+    #[test]
     fn the_free_direction_is_outermost() {
         assert_eq!(family("3xn").order(2).unwrap(), [0, 2, 4, 1, 3, 5]);
         assert_eq!(family("mx3").order(2).unwrap(), [0, 1, 2, 3, 4, 5]);
         assert_eq!(family("bipartite:n,2").order(3).unwrap(), [3, 4, 0, 1, 2]);
         assert_eq!(family("bipartite:2,n").order(3).unwrap(), [0, 1, 2, 3, 4]);
         assert_eq!(family("cylinder:2,n").order(3).unwrap(), [0, 3, 1, 4, 2, 5]);
+        assert_eq!(family("ladder").order(3).unwrap(), [0, 3, 1, 4, 2, 5]);
+        assert_eq!(family("strong(path:2,path:n)").order(3).unwrap(), [0, 3, 1, 4, 2, 5]);
+        assert_eq!(family("product(path:n,path:2)").order(2).unwrap(), [0, 1, 2, 3]);
+        assert_eq!(family("box:2,n,2").order(2).unwrap(), [0, 1, 4, 5, 2, 3, 6, 7]);
+        assert_eq!(family("triangular:m,3").order(2).unwrap(), [0, 1, 2, 5, 4, 3]);
+        // The pairs 0-1, 0-2, 1-3 and 2-3; the first column is 0 above 2.
+        assert_eq!(family("line(grid:2,n)").order(2).unwrap(), [1, 0, 3, 2]);
     }
 }

@@ -16,7 +16,8 @@
 //! ```
 
 use crate::Board;
-use crate::shapes::{is_tree, named_shape, split_name};
+use crate::shapes::corners;
+use crate::term::Term;
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 mod spring;
@@ -29,23 +30,19 @@ pub(crate) type Layout = fn(&[usize]) -> Vec<Point>;
 
 /// The points of all sites; `text` is the board as it was typed, one summand, or empty for a graph from a file.
 pub fn layout(text: &str, board: &Board) -> Vec<Point> {
-    if let Some(places) = board.places() {
-        return places.iter().map(|&(row, column)| (column as f64, row as f64)).collect();
-    }
-    by_name(text.trim(), board).unwrap_or_else(|| parts(board))
+    on_places(board).or_else(|| by_name(text.trim(), board)).unwrap_or_else(|| parts(board))
+}
+
+/// The points of a board on a grid.
+pub(crate) fn on_places(board: &Board) -> Option<Vec<Point>> {
+    let places = board.places()?;
+    Some(places.iter().map(|&(row, column)| (column as f64, row as f64)).collect())
 }
 
 /// The customary drawing of a graph that has a name; nothing if the text is not that of this board.
 fn by_name(text: &str, board: &Board) -> Option<Vec<Point>> {
-    let (name, sizes) = split_name(text)?;
-    if Board::parse(text).as_ref() != Ok(board) {
-        return None;
-    }
-    if is_tree(name) {
-        return Some(tree(board));
-    }
-    let (shape, sizes) = named_shape(text, name, sizes).ok()?;
-    shape.layout.map(|layout| layout(&sizes))
+    let term = Term::parse(text).ok()?;
+    (term.board().as_ref() == Ok(board)).then(|| term.layout())?
 }
 
 /// A row; a long one turns at the end of each line, so that neighbours stay beside each other.
@@ -99,6 +96,50 @@ pub(crate) fn all_joined(sites: usize) -> Vec<Point> {
     circle(sites, if sites < 2 { 0.0 } else { 0.8 + sites as f64 / 6.0 })
 }
 
+/// Rows and columns a unit apart.
+pub(crate) fn rows(rows: usize, columns: usize) -> Vec<Point> {
+    slanted(rows, columns, 1.0, |_| 0.0)
+}
+
+/// Rows of sites a unit apart, each row so much below the one before and moved to the right.
+fn slanted(rows: usize, columns: usize, below: f64, right: impl Fn(usize) -> f64) -> Vec<Point> {
+    let point = |site: usize| {
+        let (row, column) = (site / columns, site % columns);
+        (column as f64 + right(row), row as f64 * below)
+    };
+    (0..rows * columns).map(point).collect()
+}
+
+/// The height of a triangle whose sides are a unit long.
+const HEIGHT: f64 = 0.866_025_403_784_438_6;
+
+/// A rhombus: each row half a unit to the right of the one above.
+pub(crate) fn hex(rows: usize, columns: usize) -> Vec<Point> {
+    slanted(rows, columns, HEIGHT, |row| row as f64 / 2.0)
+}
+
+/// Every second row half a unit to the right.
+pub(crate) fn triangular(rows: usize, columns: usize) -> Vec<Point> {
+    slanted(rows, columns, HEIGHT, |row| (row % 2) as f64 / 2.0)
+}
+
+/// Hexagons standing on their corners, each row of them half a hexagon to the right of the one above.
+pub(crate) fn honeycomb(rows: usize, columns: usize) -> Vec<Point> {
+    let point = |(row, place): (usize, usize)| {
+        ((row + place) as f64 * HEIGHT, 1.5 * row as f64 + (place % 2) as f64 / 2.0)
+    };
+    corners(rows, columns).map(point).collect()
+}
+
+/// Layers side by side, each a little lower than the one before, so that lines between them pass beside their sites.
+pub(crate) fn layers(layers: usize, height: usize, width: usize) -> Vec<Point> {
+    let moved = |layer: usize| {
+        let (right, down) = (layer as f64 * (width as f64 + 0.5), layer as f64 * 0.35);
+        rows(height, width).into_iter().map(move |(x, y)| (x + right, y + down))
+    };
+    (0..layers).flat_map(moved).collect()
+}
+
 /// The outer ring and the inner star.
 pub(crate) fn petersen() -> Vec<Point> {
     circle(5, 2.4).into_iter().chain(circle(5, 1.2)).collect()
@@ -122,11 +163,37 @@ pub(crate) fn hypercube(digits: usize) -> Vec<Point> {
     points
 }
 
-/// Layer below layer: leaves a unit apart, each parent above the middle of its children. Pair i of the board joins
-/// vertex i + 1 to its parent, which is an earlier vertex.
-fn tree(board: &Board) -> Vec<Point> {
-    let sites = board.sites();
-    let parent: Vec<usize> = board.pairs().iter().map(|pair| pair.a).collect();
+/// The middle of each pair of points, drawn so large that the nearest lie a unit apart; nothing if there are many or
+/// some coincide.
+pub(crate) fn midpoints(pairs: &[(usize, usize)], points: &[Point]) -> Option<Vec<Point>> {
+    const MOST: usize = 1000;
+    const NEAREST: f64 = 0.2;
+    let middle = |&(a, b): &(usize, usize)| {
+        let (a, b): (Point, Point) = (points[a], points[b]);
+        ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
+    };
+    let middles: Vec<Point> = pairs.iter().map(middle).collect();
+    if middles.len() > MOST {
+        return None;
+    }
+    let nearest = nearest(&middles);
+    let larger = |(x, y): &Point| (x / nearest, y / nearest);
+    match middles.len() {
+        0 | 1 => Some(middles),
+        _ => (nearest > NEAREST).then(|| middles.iter().map(larger).collect()),
+    }
+}
+
+/// The least distance between two points.
+fn nearest(points: &[Point]) -> f64 {
+    let pairs = (0..points.len()).flat_map(|b| (0..b).map(move |a| (points[a], points[b])));
+    pairs.map(|(a, b)| (a.0 - b.0).hypot(a.1 - b.1)).fold(f64::INFINITY, f64::min)
+}
+
+/// Layer below layer: leaves a unit apart, each parent above the middle of its children. Number i is the parent of
+/// vertex i + 1, an earlier vertex.
+pub(crate) fn tree(parent: &[usize]) -> Vec<Point> {
+    let sites = parent.len() + 1;
     // How many leaves hang under each vertex, children before parents.
     let mut leaves = vec![0usize; sites];
     for vertex in (0..sites).rev() {
@@ -145,7 +212,7 @@ fn tree(board: &Board) -> Vec<Point> {
         free[vertex] = first;
         points[vertex] = (first as f64, points[above].1 + 1.0);
     }
-    centre_over_children(&mut points, &parent);
+    centre_over_children(&mut points, parent);
     points
 }
 
@@ -224,11 +291,6 @@ mod tests {
         (a.0 - b.0).hypot(a.1 - b.1)
     }
 
-    fn least_distance(points: &[Point]) -> f64 {
-        let pairs = (0..points.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.map(|(a, b)| distance(points[a], points[b])).fold(f64::INFINITY, f64::min)
-    }
-
     /// The lengths of all edges, least and greatest.
     fn edges(text: &str) -> (f64, f64) {
         let (board, points) = (Board::parse(text).unwrap(), points(text));
@@ -273,23 +335,44 @@ mod tests {
             "tree:0",
             "tree:0,0,1",
             "tree:0,0,0,1,1,2,5,5,0",
+            "king:3,4",
+            "hex:4,5",
+            "triangular:5,4",
+            "honeycomb:1,1",
+            "honeycomb:3,4",
+            "box:3,2,4",
+            "circulant:9;1,3",
+            "gear:5",
+            "complement(cycle:6)",
+            "line(grid:3,4)",
+            "line(hex:3,3)",
+            "line(path:2)",
+            "product(path:3,path:14)",
+            "strong(path:3,path:4)",
             "5x7",
             "..#|.#.",
         ] {
             let points = points(text);
             assert_eq!(points.len(), Board::parse(text).unwrap().sites(), "{text}");
-            assert!(
-                points.len() < 2 || least_distance(&points) > 0.99,
-                "{text}: {}",
-                least_distance(&points)
-            );
+            assert!(points.len() < 2 || nearest(&points) > 0.99, "{text}: {}", nearest(&points));
             assert_eq!(points, self::points(text), "{text}");
         }
     }
 
     #[test]
-    fn neighbours_on_paths_and_rings_are_a_unit_apart() {
-        for text in ["path:5", "path:100", "cycle:3", "cycle:12", "hypercube:2", "ladder:4"] {
+    fn neighbours_on_paths_rings_and_lattices_are_a_unit_apart() {
+        for text in [
+            "path:5",
+            "path:100",
+            "cycle:3",
+            "cycle:12",
+            "hypercube:2",
+            "ladder:4",
+            "hex:4,5",
+            "triangular:4,5",
+            "honeycomb:3,2",
+            "product(path:3,path:20)",
+        ] {
             let (least, most) = edges(text);
             assert!((least - 1.0).abs() < 1e-9 && (most - 1.0).abs() < 1e-9, "{text}: {least} {most}");
         }
@@ -323,7 +406,7 @@ mod tests {
         assert_ne!(by_springs, points("hypercube:3"));
         // A path and two lone vertices.
         let scattered = layout("", &Board::graph(7, [(0, 2), (2, 4), (4, 6), (6, 1)]));
-        assert!(least_distance(&scattered) > 0.5, "{scattered:?}");
+        assert!(nearest(&scattered) > 0.5, "{scattered:?}");
         // A tree of another shape than the one named.
         let path = Board::parse("path:4").unwrap();
         assert_eq!(layout("tree:0,0,0", &path), layout("", &path));
@@ -332,7 +415,7 @@ mod tests {
     #[test]
     fn large_graphs_lie_on_a_circle_and_no_sites_lie_nowhere() {
         let ladder = Board::graph(1000, (0..998).map(|a| (a, a + 2)).chain([(0, 1)]));
-        assert!(least_distance(&layout("", &ladder)) > 0.99);
+        assert!(nearest(&layout("", &ladder)) > 0.99);
         assert_eq!(layout("", &Board::graph(0, [])), []);
     }
 }

@@ -14,30 +14,36 @@
 //! assert_eq!(plan.width, 2); // two sites are remembered at a time
 //! ```
 //!
-//! Boards are typed as text (`3x4`, `..#|...`), by [name](shapes) (`cycle:5`), or read from [files](formats); a
-//! [`Family`] leaves one size free.
+//! Boards are typed as text (`3x4`, `..#|...`), by [name](shapes) (`cycle:5`), made from others by [operators]
+//! (`line(cycle:5)`), or read from [files](formats); a [`Family`] leaves one size free. [`known_boards`] lists all that can be
+//! typed.
 //!
 //! Where the sites of a board are drawn is told by [`layout`](mod@layout).
 //!
 //! Nothing here knows what a piece is.
 
 mod board;
+mod catalogue;
 mod error;
 pub mod family;
 pub mod formats;
 pub mod layout;
+pub mod operators;
 pub mod order;
 mod plan;
+mod rows;
 pub mod shapes;
 mod squares;
+mod term;
 mod text;
 
 pub use board::{Board, Pair, Way};
+pub use catalogue::{KnownBoard, known_boards};
 pub use error::{BoardError, MOST_PAIRS, MOST_SITES};
-pub use family::Family;
-pub use formats::parse_file;
+pub use family::{Family, example_families};
+pub use formats::{Named, parse_file, read_file, split_graphs};
 pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
 pub use squares::Squares;
-pub use text::{parse_size, parse_sum};
+pub use text::{parse_size, parse_sum, summands};

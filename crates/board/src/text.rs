@@ -1,12 +1,12 @@
-//! Boards that people type: `4x3`, `..#.|....|.#..`, `cycle:5`, and sums of them.
+//! Boards that people type: `4x3`, `..#.|....|.#..`, `cycle:5`, `line(cycle:5)`, and sums of them.
 
 use crate::error::cut;
-use crate::shapes::{parse_named, split_name};
+use crate::term::{Term, split_outside};
 use crate::{Board, BoardError, MOST_SITES};
 
 impl Board {
-    /// One board: a size `mxn` (m rows, n columns), rows of `.` and `#` separated by `|` or line ends, or a name such
-    /// as `cycle:5`, for which see the [list](crate::shapes).
+    /// One board: a size `mxn` (m rows, n columns), rows of `.` and `#` separated by `|` or line ends, a name such as
+    /// `cycle:5`, for which see the [list](crate::shapes), or an [operator](crate::operators) such as `line(cycle:5)`.
     ///
     /// ```
     /// use board::Board;
@@ -15,18 +15,7 @@ impl Board {
     ///     "row 2 of the board is 1 wide, row 1 is 2; fill short rows with '#'");
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let text = text.trim();
-        match text.chars().next() {
-            None => Err(BoardError::Empty),
-            Some(first) if first.is_ascii_digit() => {
-                let (rows, columns) = parse_size(text)?;
-                Ok(Board::grid(rows, columns))
-            }
-            Some(_) => match split_name(text) {
-                Some((name, sizes)) => parse_named(text, name, sizes),
-                None => parse_rows(text),
-            },
-        }
+        Term::parse(text)?.board()
     }
 }
 
@@ -39,11 +28,21 @@ pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
     if text.trim().is_empty() {
         return Err(BoardError::Empty);
     }
-    let parse = |part: &str| match Board::parse(part) {
+    let parse = |part: &&str| match Board::parse(part) {
         Err(BoardError::Empty) if text.contains('+') => Err(BoardError::EmptySummand(cut(text.trim()))),
         other => other,
     };
-    text.split('+').map(parse).collect()
+    split_outside(text, '+')?.iter().map(parse).collect()
+}
+
+/// What stands between the `+` of a sum, whether boards or not.
+///
+/// ```
+/// assert_eq!(board::summands("2x3 + line(path:2 + path:3)"), ["2x3", "line(path:2 + path:3)"]);
+/// ```
+pub fn summands(text: &str) -> Vec<&str> {
+    let parts = split_outside(text, '+').unwrap_or_else(|_| vec![text]);
+    parts.into_iter().map(str::trim).collect()
 }
 
 /// `mxn` as (m, n).
@@ -62,28 +61,6 @@ pub fn parse_size(text: &str) -> Result<(usize, usize), BoardError> {
         Some(sites) if sites <= MOST_SITES => Ok((rows, columns)),
         _ => Err(BoardError::TooLarge { text: cut(text) }),
     }
-}
-
-fn parse_rows(text: &str) -> Result<Board, BoardError> {
-    if text.len() > 4 * MOST_SITES {
-        return Err(BoardError::TooLarge { text: cut(text) });
-    }
-    let rows: Vec<Vec<char>> = text.split(['|', '\n']).map(|row| row.trim().chars().collect()).collect();
-    for (r, row) in rows.iter().enumerate() {
-        if let Some(c) = row.iter().position(|&square| square != '.' && square != '#') {
-            return Err(BoardError::Foreign { row: r + 1, column: c + 1, found: row[c] });
-        }
-        if row.len() != rows[0].len() {
-            return Err(BoardError::Ragged { row: r + 1, found: row.len(), expected: rows[0].len() });
-        }
-    }
-    if rows[0].is_empty() {
-        return Err(BoardError::Empty);
-    }
-    if rows.iter().flatten().filter(|&&square| square == '.').count() > MOST_SITES {
-        return Err(BoardError::TooLarge { text: cut(text) });
-    }
-    Ok(Board::mask(rows.len(), rows[0].len(), |r, c| rows[r][c] == '.'))
 }
 
 #[cfg(test)]

@@ -41,10 +41,25 @@ fn check(board: &Board) {
 
 /// A name with sizes that are mostly small.
 fn named() -> impl Strategy<Value = String> {
-    let names =
-        "path|cycle|star|complete|bipartite|grid|cylinder|torus|hypercube|petersen|ladder|wheel|tree|moebius";
-    (names, prop::collection::vec("-?[0-9]{0,2}|[nmdxq ]", 0..4))
-        .prop_map(|(name, sizes)| if sizes.is_empty() { name } else { format!("{name}:{}", sizes.join(",")) })
+    let names = "path|cycle|star|complete|bipartite|grid|cylinder|torus|king|hex|triangular|honeycomb|box|circulant|\
+                 hypercube|petersen|ladder|wheel|gear|tree|moebius";
+    let numbers = prop::collection::vec("-?[0-9]{0,2}|[nmdxq ]", 0..4);
+    (names, numbers, "|;1|;1,2|;n").prop_map(|(name, sizes, list)| {
+        if sizes.is_empty() { name } else { format!("{name}:{}{list}", sizes.join(",")) }
+    })
+}
+
+/// Names, sizes and rows within operators.
+fn nested() -> impl Strategy<Value = String> {
+    let names = "(path|cycle|star|king|ladder|circulant|tree):([0-5]|n)(,[0-5])?(;1)?";
+    let leaf = prop_oneof![names, "[1-3n]x[1-3n]", "[.#]{2}\\|[.#]{2}", "\\([.#]{2}\\)\\*(\\|\\.\\.)?"];
+    leaf.prop_recursive(3, 8, 3, |inner| {
+        let operators = "line|product|strong|complement|power|cube|";
+        let separator = "[,+]|, | \\+ ";
+        (operators, prop::collection::vec(inner, 0..3), separator, "|,2|,n|\\)").prop_map(
+            |(operator, operands, separator, end)| format!("{operator}({}{end})", operands.join(&separator)),
+        )
+    })
 }
 
 proptest! {
@@ -70,10 +85,31 @@ proptest! {
     }
 
     #[test]
-    fn families_make_boards_or_say_why(text in named(), n in 0usize..30) {
+    fn names_within_operators(text in nested()) {
+        try_text(&text);
+        if let Ok(board) = Board::parse(&text) {
+            check(&board);
+        }
+    }
+
+    #[test]
+    fn signs_of_operators(text in "((line|product|power|tree)?:?[(),+*;:n1-3|.# ]){0,12}") {
+        try_text(&text);
+    }
+
+    #[test]
+    fn families_make_boards_or_say_why(text in prop_oneof![named(), nested()], n in 0usize..30) {
         if let Ok(family) = Family::parse(&text) {
-            prop_assert_eq!(family.board(n).is_ok(), n >= family.first());
-            prop_assert_eq!(family.order(n).is_ok(), n >= family.first());
+            match family.member(n) {
+                Ok((board, mut order)) => {
+                    prop_assert!(n >= family.first());
+                    check(&board);
+                    order.sort_unstable();
+                    prop_assert!(order.into_iter().eq(0..board.sites()));
+                }
+                Err(BoardError::TooLarge { .. } | BoardError::TooManyPairs { .. }) => prop_assert!(n > 3),
+                Err(error) => prop_assert!(n < family.first(), "{} {}", n, error),
+            }
             prop_assert!(family.board(usize::MAX).is_err());
             prop_assert_eq!(Family::parse(&family.to_string()).unwrap(), family);
         }

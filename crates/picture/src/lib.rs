@@ -39,6 +39,8 @@ pub struct Drawn {
     pub board: Board,
     /// Where each site lies, x to the right and y downward, as [`board::layout`](fn@board::layout) tells it.
     pub at: Vec<(f64, f64)>,
+    /// What each site is called, if they have names; else empty.
+    pub names: Vec<String>,
     /// What stands on each site.
     pub marks: Vec<Mark>,
     /// The pieces that are neither single nor dominoes. On each of their sites the mark has their letter, and no owner.
@@ -48,7 +50,7 @@ pub struct Drawn {
 impl Drawn {
     /// A board with these marks, without larger pieces.
     pub fn new(at: Vec<(f64, f64)>, board: Board, marks: Vec<Mark>) -> Drawn {
-        Drawn { board, at, marks, larger: vec![] }
+        Drawn { board, at, names: vec![], marks, larger: vec![] }
     }
 
     /// A board with these pieces. Larger pieces get letters, those of Left capital ones, so that pieces that touch have

@@ -49,7 +49,7 @@ fn width(block: &Block) -> usize {
 fn block(drawn: &Drawn, dominoes: bool) -> Block {
     match drawn.board.places() {
         Some(places) => on_grid(places, &drawn.marks, dominoes),
-        None => in_a_row(&drawn.marks),
+        None => in_a_row(drawn),
     }
 }
 
@@ -90,13 +90,15 @@ fn sign(mark: &Mark) -> char {
     }
 }
 
-/// The sites of a graph with their numbers, in lines.
-fn in_a_row(marks: &[Mark]) -> Block {
-    let digits = marks.len().saturating_sub(1).to_string().len();
+/// The sites of a graph with their names or numbers, in lines.
+fn in_a_row(drawn: &Drawn) -> Block {
+    let name = |site: usize| drawn.names.get(site).cloned().unwrap_or_else(|| site.to_string());
+    let names: Vec<String> = (0..drawn.marks.len()).map(name).collect();
+    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let entries: Vec<String> =
-        (0..).zip(marks).map(|(site, mark)| format!("{site:digits$} {}", sign(mark))).collect();
-    let a_line = (WIDEST + 2) / (digits + 4);
-    entries.chunks(a_line).map(|line| line.join("  ")).collect()
+        names.iter().zip(&drawn.marks).map(|(name, mark)| format!("{name:>wide$} {}", sign(mark))).collect();
+    let a_line = (WIDEST + 2) / (wide + 4);
+    entries.chunks(a_line.max(1)).map(|line| line.join("  ")).collect()
 }
 
 /// Blocks from left to right, a plus between them, all in the middle of their height.
@@ -182,6 +184,15 @@ mod tests {
 ";
         assert_eq!(text(&position), picture[1..]);
         assert!(text(&position).lines().all(|line| line.chars().count() <= WIDEST));
+    }
+
+    #[test]
+    fn sites_with_names_are_called_by_them() {
+        let mut position = [drawn::<Stone>("path:3", "X.O")];
+        position[0].names = ["zoë", "bob", "c"].map(String::from).to_vec();
+        assert_eq!(text(&position), "zoë ●  bob ·    c ○\n");
+        position[0].names = vec!["a".repeat(100), String::new(), "b".into()];
+        assert_eq!(text(&position).lines().count(), 3);
     }
 
     #[test]

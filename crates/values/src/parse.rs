@@ -213,11 +213,14 @@ impl<'a, W: Words> Parser<'a, '_, W> {
         self.literal_or_word(word, false)
     }
 
-    /// What comes next up to a blank, bracket or sign; it is not taken.
+    /// What comes next up to a blank, bracket or sign, and the brackets behind a name: `line(path:3 + path:2)`; it is not
+    /// taken.
     fn word(&self) -> &'a str {
         let ends =
             |c: char| c.is_whitespace() || "+-−(){}±⧾⧿".contains(c) || (self.in_braces && "|,".contains(c));
-        &self.rest[..self.rest.find(ends).unwrap_or(self.rest.len())]
+        let (word, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
+        let is_name = word.starts_with(|first: char| first.is_ascii_alphabetic());
+        &self.rest[..word.len() + if is_name { in_brackets(rest) } else { 0 }]
     }
 
     fn literal_or_word(&mut self, word: &'a str, minus: bool) -> Result<Game, W::Error> {
@@ -392,6 +395,25 @@ impl Universe<'_> {
         self.goes_on()?;
         Ok(sum)
     }
+}
+
+/// The bytes of the brackets that a text begins with, with all that they hold; 0 if it does not begin with some.
+fn in_brackets(text: &str) -> usize {
+    if !text.starts_with('(') {
+        return 0;
+    }
+    let mut open = 0;
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            return place + 1;
+        }
+    }
+    text.len()
 }
 
 /// Number, ups and nimber of a word such as `3/4↑2*`.

@@ -103,9 +103,9 @@ impl Ask {
         Ok(verb)
     }
 
-    /// The job, with its board read from wherever it stands.
-    pub(crate) fn job(&self) -> Result<Job, Failure> {
-        Ok(Job {
+    /// The job, with its board read from wherever it stands; a job for each graph of a file that has several.
+    pub(crate) fn jobs(&self) -> Result<Vec<Job>, Failure> {
+        let job = Job {
             verb: self.verb()?,
             description: described::read(&self.game)?,
             game: self.game.clone(),
@@ -114,13 +114,17 @@ impl Ask {
             file: self.board.name(),
             play: self.play,
             order: self.order.clone(),
-        })
+        };
+        Ok(job.split())
     }
 }
 
 /// Understands the words, of which the first is the name of the program.
 pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
     let words: Vec<OsString> = words.into_iter().collect();
+    if words.get(1..) == Some(&["help", "boards"].map(OsString::from)) {
+        return Ok(Request::Say(help::boards()));
+    }
     match Cli::try_parse_from(&words) {
         Ok(cli) => cli.command.request().map_err(Failure::Refused),
         Err(error) => match error.kind() {
@@ -380,7 +384,8 @@ impl Solve {
 struct Family {
     /// The game; 'ways list' names them
     game: String,
-    /// A board with one free size: 3xn, mx2, path, cycle, bipartite:3,n, cylinder:4,n
+    /// A board with one free size: 3xn, path, king:3,n, 'strong(path:3,path:n)', '2xn + 3x3'; or with rows that are
+    /// repeated: '...|(.#.)*|...'
     family: String,
     /// Only positions of this kind
     #[arg(long)]
@@ -399,14 +404,14 @@ impl Family {
 struct Place {
     /// The game; 'ways list' names them
     game: String,
-    /// A size (rows x columns) such as 4x3, rows such as '..#|...', a name such as cycle:5 or torus:4,6,
-    /// or a sum of boards such as '2x3 + ..|.#'
+    /// A size (rows x columns) such as 4x3, rows such as '..#|...', a name such as cycle:5 or king:4,6, an operator
+    /// such as 'line(cycle:5)', or a sum of boards such as '2x3 + ..|.#'; 'ways help boards' lists all
     board: Option<String>,
     /// The order in which the sites are swept: rows, columns, or all of them as 0,2,1,3
     #[arg(long)]
     order: Option<String>,
     /// Read the board from a file, or from standard input if FILE is '-': rows of . and #, or a graph as
-    /// .edges, .g6, .col or .dot
+    /// .edges, .g6, .col or .dot; of several lines of graph6 each gives a line
     #[arg(long = "board", value_name = "FILE")]
     file: Option<PathBuf>,
 }

@@ -23,6 +23,16 @@ impl Failure {
         let _ = writeln!(anstream::stderr(), "ways: {self}");
     }
 
+    /// The same about one graph of several.
+    pub(crate) fn of_graph(self, number: usize, graph: &str) -> Failure {
+        let about = |sentence: String| format!("graph {number}, '{graph}': {sentence}");
+        match self {
+            Failure::Refused(sentence) => Failure::Refused(about(sentence)),
+            Failure::News(sentence) => Failure::News(about(sentence)),
+            Failure::Stopped(code) => Failure::Stopped(code),
+        }
+    }
+
     /// What the shell is told.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {

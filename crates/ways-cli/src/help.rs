@@ -1,7 +1,7 @@
 //! Texts for people who ask how the program is used. Games and kinds come from the catalogue.
 
 use serde_json::json;
-use ways::{Entry, catalogue};
+use ways::{Entry, KnownBoard, catalogue};
 
 /// Examples, without the leading `ways`: for each command, words and what they give. The first one is also shown to
 /// those who leave something out.
@@ -15,6 +15,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("count domineering 4x3 --play --turn left", "of alternating play that Left begins"),
             ("count domineering '..#.|....|.#..'", "on a board with holes"),
             ("count snort torus:4,6", "on a board with a name"),
+            ("count kayles 'line(king:4,4)'", "on a board made from another"),
             ("count domineering --board position.txt", "on the board in a file"),
         ],
     ),
@@ -43,6 +44,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "series",
         &[
             ("series snort path", "terms, recurrence, generating function, growth"),
+            ("series kayles 'strong(path:3,path:n)'", "on a product of boards"),
             ("series col cycle --profile", "the same for the polynomials in x and y"),
             ("series domineering 3xn --kind maximal --terms 40", "more terms"),
             ("series domineering mx2 --kind right-end --format bfile", "a b-file for the OEIS"),
@@ -240,7 +242,39 @@ pub(crate) const LIST: &str = "list domineering 2x3";
 /// Below the list of commands.
 pub(crate) fn overview() -> String {
     let firsts: Vec<_> = EXAMPLES.iter().map(|(_, examples)| examples[0]).collect();
-    format!("{}\n\n{}\n\n'ways help COMMAND' tells more.", examples(&firsts), games())
+    format!(
+        "{}\n\n{}\n\n'ways help COMMAND' tells more of a command, 'ways help boards' of boards.",
+        examples(&firsts),
+        games()
+    )
+}
+
+/// All that can be typed as a board.
+pub(crate) fn boards() -> String {
+    let all = ways::known_boards();
+    let wide =
+        |of: fn(&KnownBoard) -> &str| all.iter().map(|board| of(board).chars().count()).max().unwrap_or(0);
+    let (usage, sites, example) =
+        (wide(|board| &board.usage), wide(|board| board.sites), wide(|board| board.example));
+    let line = |board: &KnownBoard| {
+        format!(
+            "  {:usage$}  {:sites$}  {:example$}  {}\n",
+            board.usage, board.sites, board.example, board.what
+        )
+    };
+    let heads =
+        KnownBoard { usage: "form".into(), sites: "sites", example: "example", what: "what is related" };
+    format!(
+        "Boards, how many sites they have, and what is related on them:\n\n{}{}\n\
+         … stands for any board, sums included: line(complement(cycle:5 + path:2)). Write operators, sums and rows in \
+         quotes.\n\n\
+         Families leave one size free, under the letter n or m, or repeat rows:\n\n  {}\n\n\
+         Files (--board FILE, or - for standard input) hold a graph as .edges, .g6, .col or .dot, or what can be typed. \
+         Of several lines of graph6 each gives an answer on a line.\n",
+        line(&heads),
+        all.iter().map(line).collect::<String>(),
+        ways::example_families().join("\n  "),
+    )
 }
 
 /// Below the options of a command.
@@ -325,6 +359,20 @@ fn describe(entry: &Entry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_form_of_boards_is_listed_with_an_example() {
+        let text = boards();
+        for board in ways::known_boards() {
+            let lines = text.lines().filter(|line| line.starts_with(&format!("  {} ", board.usage)));
+            let told =
+                |line: &str| [board.example, board.sites, board.what].iter().all(|word| line.contains(word));
+            assert!(lines.clone().count() == 1 && lines.clone().all(told), "{}", board.usage);
+        }
+        for family in ways::example_families() {
+            assert!(text.contains(family), "{family}");
+        }
+    }
 
     #[test]
     fn every_game_is_listed_with_all_that_is_known_of_it() {

@@ -25,7 +25,7 @@ use progress::Screen;
 use show::Format;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
-use ways::Answer;
+use ways::{Answer, Job};
 
 /// Knows what the program holds, so that a run can be kept within its memory.
 #[global_allocator]
@@ -44,18 +44,10 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Failure> {
     match args::parse(std::env::args_os())? {
         Request::Say(text) => print(&text),
-        Request::Ask(ask) => {
-            let answer = answer(&ask)?;
-            match ask.output.format {
-                Format::Png => print_bytes(&show::png(&answer)?)?,
-                _ => print(&show::show(&answer, &ask.output, terminal_width()))?,
-            }
-            if ask.output.format == Format::Text && !ask.quiet {
-                tell_account(&answer);
-            }
-            let news = show::news(&answer).map(Failure::News);
-            news.or(show::refused(&answer).map(Failure::Refused)).map_or(Ok(()), Err)
-        }
+        Request::Ask(ask) => match &ask.jobs()?[..] {
+            [job] => one_answer(&ask, job),
+            jobs => an_answer_a_line(&ask, jobs),
+        },
         Request::Claims(ledger) => {
             let judged = trial::judge(&ledger)?;
             print(&show::claims::show(&ledger, &judged, terminal_width()))?;
@@ -66,13 +58,47 @@ fn run() -> Result<(), Failure> {
 }
 
 /// Has the job answered, in sight of the user and within the memory that is allowed.
-fn answer(ask: &Ask) -> Result<Answer, Failure> {
-    let job = ask.job()?;
+fn one_answer(ask: &Ask, job: &Job) -> Result<(), Failure> {
     threads::start();
     let screen = Screen::new(ask.quiet, ask.writes_nothing())?;
-    let answer = ways::answer(&job, &ask.run(memory::three_quarters_of_the_free, &screen))?;
+    let answer = ways::answer(job, &ask.run(memory::three_quarters_of_the_free, &screen))?;
     screen.end()?;
-    Ok(answer)
+    match ask.output.format {
+        Format::Png => print_bytes(&show::png(&answer)?)?,
+        _ => print(&show::show(&answer, &ask.output, terminal_width()))?,
+    }
+    if ask.output.format == Format::Text && !ask.quiet {
+        tell_account(&answer);
+    }
+    what_is_unexpected(&answer).map_or(Ok(()), Err)
+}
+
+/// Has one job after the other answered, each on a line; ends at the first that is refused.
+fn an_answer_a_line(ask: &Ask, jobs: &[Job]) -> Result<(), Failure> {
+    let format = ask.output.format;
+    if !matches!(format, Format::Text | Format::Json) {
+        return Err(Failure::Refused(format!(
+            "there are {} graphs, and --format {} is for one; take text or json, which give a line for each",
+            jobs.len(),
+            format.name()
+        )));
+    }
+    threads::start();
+    let screen = Screen::new(ask.quiet, ask.writes_nothing())?;
+    let mut unexpected = None;
+    for (number, job) in (1..).zip(jobs) {
+        let answer = ways::answer(job, &ask.run(memory::three_quarters_of_the_free, &screen))
+            .map_err(|error| Failure::from(error).of_graph(number, &job.board))?;
+        print(&show::line(&answer, &ask.output))?;
+        unexpected = unexpected.or(what_is_unexpected(&answer).map(|why| why.of_graph(number, &job.board)));
+    }
+    screen.end()?;
+    unexpected.map_or(Ok(()), Err)
+}
+
+/// Why an answer that was given is not all that was hoped for.
+fn what_is_unexpected(answer: &Answer) -> Option<Failure> {
+    show::news(answer).map(Failure::News).or(show::refused(answer).map(Failure::Refused))
 }
 
 /// Prints to standard output, in colour where that is a terminal.

@@ -15,7 +15,7 @@ use crate::{
 };
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
-use board::{Board, Family};
+use board::{Board, Family, Named};
 use control::Portion;
 use dashu_int::UBig;
 use dashu_ratio::RBig;
@@ -155,11 +155,17 @@ fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
 
 /// The boards of a job, if the game can be played on them.
 pub(crate) fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
+    Ok(named_boards(job)?.into_iter().map(|named| named.board).collect())
+}
+
+/// The same, with the names of sites that a file has given.
+pub(crate) fn named_boards(job: &Job) -> Result<Vec<Named>, WaysError> {
     let boards = match &job.file {
-        Some(name) => board::parse_file(name, job.board.as_bytes())?,
-        None => board::parse_sum(&job.board)?,
+        Some(name) => board::read_file(name, job.board.as_bytes())?,
+        None => board::parse_sum(&job.board)?.into_iter().map(Named::from).collect(),
     };
-    if job.nature()?.on_squares && boards.iter().any(|board| board.places().is_none()) {
+    let off_squares = |named: &Named| named.board.places().is_none();
+    if job.nature()?.on_squares && boards.iter().any(off_squares) {
         let board = job.file.as_ref().unwrap_or(&job.board).clone();
         return Err(WaysError::NoSquares { game: job.game.clone(), board });
     }
@@ -172,8 +178,7 @@ fn family(job: &Job) -> Result<Family, WaysError> {
         return Err(WaysError::NoPlay);
     }
     let family = Family::parse(&job.board)?;
-    let smallest = family.board(family.first())?;
-    if job.nature()?.on_squares && smallest.places().is_none() {
+    if job.nature()?.on_squares && !family.on_squares() {
         return Err(WaysError::NoSquares { game: job.game.clone(), board: job.board.clone() });
     }
     Ok(family)

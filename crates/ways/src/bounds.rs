@@ -160,7 +160,8 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let positions = PositionBounds::new(rows, columns, exact, run)?;
     let games = GameBounds::new(rows, columns, &positions, run)?;
     let shown = if show {
-        let table = Arc::new(Table::new(&game, job.nature()?, &boards, &format!("{rows}x{columns}"))?);
+        let named = [board.clone().into()];
+        let table = Arc::new(Table::new(&game, job.nature()?, &named, &format!("{rows}x{columns}"))?);
         drawn(&positions, &games, &table)
     } else {
         vec![]

@@ -52,7 +52,11 @@ pub struct Move {
 impl ShownEnd {
     pub(crate) fn json(&self) -> serde_json::Value {
         let moves = self.moves.iter().map(|m| json!([m.player, m.sites.join("-")]));
-        json!({ "position": self.position.plain(), "moves": moves.collect::<Vec<_>>() })
+        let mut value = json!({ "position": self.position.plain(), "moves": moves.collect::<Vec<_>>() });
+        if let Some(names) = self.position.names() {
+            value["sites"] = json!(names);
+        }
+        value
     }
 }
 

@@ -132,9 +132,9 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
-    let text = if job.file.is_some() { "" } else { job.board.as_str() };
-    let table = Arc::new(Table::new(&game, job.nature()?, &boards, text)?);
+    let named = crate::ask::named_boards(job)?;
+    let boards: Vec<Board> = named.iter().map(|named| named.board.clone()).collect();
+    let table = Arc::new(Table::new(&game, job.nature()?, &named, job.typed_board())?);
     let moves = Moves::new(&boards, suicide, SETS, run)?;
     let positions = moves.positions(run)?;
     let (mut graph, folded) = match symmetry {

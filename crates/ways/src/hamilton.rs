@@ -160,10 +160,10 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
+    let named = crate::ask::named_boards(job)?;
+    let boards: Vec<Board> = named.iter().map(|named| named.board.clone()).collect();
     let [board] = &boards[..] else { return Err(WaysError::OneBoard(boards.len())) };
-    let text = if job.file.is_some() { "" } else { job.board.as_str() };
-    let table = Arc::new(Table::new(&game, job.nature()?, &boards, text)?);
+    let table = Arc::new(Table::new(&game, job.nature()?, &named, job.typed_board())?);
     let asking = Asking { job, asked, board, script: &Script::new(&table, board.sites()), run };
     let (value, proof, (peak_states, peak_bytes)) = asking.answer()?;
     let account = Account {

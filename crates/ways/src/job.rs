@@ -36,6 +36,26 @@ pub struct Job {
 }
 
 impl Job {
+    /// What was typed for the board; empty if it was read from a file.
+    pub(crate) fn typed_board(&self) -> &str {
+        if self.file.is_some() { "" } else { &self.board }
+    }
+
+    /// A job for each graph of a file that has several, one a line; the job itself for any other board.
+    ///
+    /// ```
+    /// let geng = ways::Job { file: Some("".into()), ..ways::Job::new(ways::Verb::Count, "kayles", "Bw\nBW\n") };
+    /// assert_eq!(geng.split().iter().map(|job| &job.board[..]).collect::<Vec<_>>(), ["Bw", "BW"]);
+    /// ```
+    pub fn split(self) -> Vec<Job> {
+        let Some(file) = &self.file else { return vec![self] };
+        let graphs = board::split_graphs(file, &self.board);
+        if graphs.len() < 2 {
+            return vec![self];
+        }
+        graphs.into_iter().map(|graph| Job { board: graph.to_string(), ..self.clone() }).collect()
+    }
+
     /// A job about all positions of the game's first kind.
     pub fn new(verb: Verb, game: &str, board: &str) -> Job {
         Job {

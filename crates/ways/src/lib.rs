@@ -34,6 +34,7 @@ pub use ::solve::Outcome;
 pub use algebra::Profile;
 pub use answer::{Account, Answer, Cell, Check, Proof, Share, Tables, Value};
 pub use ask::answer;
+pub use board::{KnownBoard, example_families, known_boards};
 pub use bounds::{
     Bound, FromKnights, GameBounds, GoBounds, LeastGames, MeanOutdegree, MostGames, PositionBounds, Replayed,
     Says, Tiles,

@@ -23,10 +23,15 @@ pub struct Numbered {
 impl Numbered {
     pub(crate) fn json(&self) -> serde_json::Value {
         let position = |(index, position): &(UBig, Position)| json!({ "index": index.to_string(), "position": position.plain() });
-        json!({
+        let mut value = json!({
             "count": self.total.to_string(),
             "positions": self.positions.iter().map(position).collect::<Vec<_>>(),
-        })
+        });
+        // All positions stand on the same sites.
+        if let Some(names) = self.positions.first().and_then(|(_, position)| position.names()) {
+            value["sites"] = json!(names);
+        }
+        value
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions, as they are drawn and typed.
 
 use crate::WaysError;
-use board::{Board, Way};
+use board::{Board, Named, Way};
 use games::described::read_pieces;
 use games::{Game, Nature};
 use picture::{Drawn, Look};
@@ -33,6 +33,13 @@ impl Position {
         picture::plain(&self.table.drawn(&self.pieces))
     }
 
+    /// The names of all sites, where a file has given them.
+    pub fn names(&self) -> Option<Vec<&str>> {
+        let names: Vec<&str> =
+            self.table.boards.iter().flat_map(|lies| &lies.named.names).map(String::as_str).collect();
+        (!names.is_empty()).then_some(names)
+    }
+
     /// One picture of several positions of one game, as SVG.
     pub fn svg(positions: &[Position]) -> String {
         let look = positions.first().map_or(Look::Squares, |position| position.table.look);
@@ -56,7 +63,7 @@ pub(crate) fn pixels(svg: &str) -> Result<Vec<u8>, WaysError> {
 /// Where positions stand: the boards, how they are drawn, and the game that tells what stands there.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Table {
-    boards: Vec<(Board, Vec<(f64, f64)>)>,
+    boards: Vec<Lies>,
     look: Look,
     game: Game,
     /// The characters of the pieces that stand on a site, by number.
@@ -73,21 +80,35 @@ pub(crate) enum Typed {
     Pieces(Vec<Placed>),
 }
 
+/// A board, and where its sites lie.
+#[derive(PartialEq, Debug)]
+struct Lies {
+    named: Named,
+    at: Vec<(f64, f64)>,
+}
+
+impl Lies {
+    fn board(&self) -> &Board {
+        &self.named.board
+    }
+}
+
 impl Table {
     /// `text` is what was typed for the boards; empty if they were read from a file.
-    pub(crate) fn new(game: &Game, nature: Nature, boards: &[Board], text: &str) -> Result<Table, WaysError> {
-        let texts: Vec<&str> = text.split('+').map(str::trim).collect();
-        let lies = |(i, board): (usize, &Board)| {
+    pub(crate) fn new(game: &Game, nature: Nature, boards: &[Named], text: &str) -> Result<Table, WaysError> {
+        let texts = board::summands(text);
+        let lies = |(i, named): (usize, &Named)| {
             let text = if texts.len() == boards.len() { texts[i] } else { "" };
-            (board.clone(), board::layout(text, board))
+            Lies { named: named.clone(), at: board::layout(text, &named.board) }
         };
-        let on_grid = boards.iter().all(|board| board.places().is_some());
+        let on_grid = boards.iter().all(|named| named.board.places().is_some());
         let look = match game {
             Game::Go(_) if on_grid => Look::Points,
             _ if nature.on_squares || on_grid => Look::Squares,
             _ => Look::Graph,
         };
-        let (near, glyphs) = game.accept(Circumstances(&Board::sum(boards)))?;
+        let all: Vec<Board> = boards.iter().map(|named| named.board.clone()).collect();
+        let (near, glyphs) = game.accept(Circumstances(&Board::sum(&all)))?;
         Ok(Table {
             boards: boards.iter().enumerate().map(lies).collect(),
             look,
@@ -101,7 +122,7 @@ impl Table {
     fn drawn(&self, pieces: &[PieceId]) -> Vec<Drawn> {
         let placed = self.placed(pieces);
         let mut first = 0;
-        let drawn = |(board, at): &(Board, Vec<(f64, f64)>)| {
+        let drawn = |Lies { named: Named { board, names }, at }: &Lies| {
             let here = first..first + board.sites();
             let of_board = placed.iter().filter(|piece| here.contains(&piece.sites[0])).cloned();
             let moved = of_board.map(|mut piece| {
@@ -109,7 +130,8 @@ impl Table {
                 piece
             });
             first = here.end;
-            Drawn::of_pieces(at.clone(), board.clone(), &moved.collect::<Vec<_>>())
+            let drawn = Drawn::of_pieces(at.clone(), board.clone(), &moved.collect::<Vec<_>>());
+            Drawn { names: names.clone(), ..drawn }
         };
         self.boards.iter().map(drawn).collect()
     }
@@ -147,7 +169,7 @@ impl Table {
             return Err(WaysError::PositionBoards { found: parts.len(), expected: self.boards.len() });
         }
         let (mut sites, mut placed, mut first) = (vec![], vec![], 0);
-        for ((board, _), part) in self.boards.iter().zip(parts) {
+        for (board, part) in self.boards.iter().map(Lies::board).zip(parts) {
             match &self.game {
                 Game::Described(rule) => {
                     let glyphs = self.read_board(board, part, |glyph, _, _| Ok(glyph))?;
@@ -204,7 +226,8 @@ impl Table {
         })
     }
 
-    /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the number of a vertex.
+    /// The pieces of an owner: for each the names of the sites that it covers, `row,column` or the name of a vertex, which
+    /// is its number if no file has given another.
     pub(crate) fn pieces_of(&self, pieces: &[PieceId], owner: Owner) -> Vec<Vec<String>> {
         self.sites_of(pieces, owner).iter().map(|sites| self.names(sites)).collect()
     }
@@ -213,21 +236,34 @@ impl Table {
     pub(crate) fn names(&self, sites: &[usize]) -> Vec<String> {
         let name = |&site: &usize| {
             let mut first = 0;
-            let board = self.boards.iter().position(|(board, _)| {
+            let board = self.boards.iter().map(Lies::board).position(|board| {
                 first += board.sites();
                 site < first
             });
             let number = board.expect("a site of one of the boards");
-            self.name(number, site + self.boards[number].0.sites() - first)
+            self.name(number, site + self.boards[number].board().sites() - first)
         };
         sites.iter().map(name).collect()
     }
 
+    /// What a file calls this site of the sum, if it does.
+    pub(crate) fn given_name(&self, site: usize) -> Option<String> {
+        let mut first = 0;
+        let name = self.boards.iter().find_map(|Lies { named: Named { board, names }, .. }| {
+            let here = site.checked_sub(first).and_then(|site| names.get(site));
+            first += board.sites();
+            here
+        });
+        name.cloned()
+    }
+
     fn name(&self, number: usize, site: usize) -> String {
         let of_board = if self.boards.len() > 1 { format!("{}:", number + 1) } else { String::new() };
-        match self.boards[number].0.places() {
-            Some(places) => format!("{of_board}{},{}", places[site].0 + 1, places[site].1 + 1),
-            None => format!("{of_board}{site}"),
+        let Named { board, names } = &self.boards[number].named;
+        match (board.places(), names.get(site)) {
+            (Some(places), _) => format!("{of_board}{},{}", places[site].0 + 1, places[site].1 + 1),
+            (None, Some(name)) => format!("{of_board}{name}"),
+            (None, None) => format!("{of_board}{site}"),
         }
     }
 }

@@ -44,7 +44,7 @@ impl FamilySequence {
     ) -> Result<FamilySequence, WaysError> {
         let strip = StripSequence(strip(game, family, tell, run)?);
         let mut before = vec![];
-        if family.first() == 1 {
+        if family.grows_from_nothing() {
             before.push(Polynomial::one()); // n = 0 is the empty board
         }
         let first = Sequence::first(&strip);
@@ -175,8 +175,7 @@ impl Visitor for MakeStrip<'_> {
 
 impl MakeStrip<'_> {
     fn member(&self, n: usize) -> Member {
-        let board = self.family.board(n).expect("boards up to this size exist");
-        (board, self.family.order(n).expect("boards up to this size exist"))
+        self.family.member(n).expect("boards up to this size exist")
     }
 }
 

@@ -65,6 +65,8 @@ pub struct Solution {
     /// A first move that wins, if there is one, as a site; the sites of a sum are numbered on from board to board.
     /// Where a length was asked for, one that wins as soon as possible.
     pub winning_move: Option<usize>,
+    /// What that site is called, if a file has given names.
+    pub name: Option<String>,
     /// The boards with that move, row by row; `None` if there is no such move, or if one of them is not on a grid.
     pub drawn: Option<Vec<String>>,
     /// The moves of both players when the winner hurries and the loser delays, if that was asked for.
@@ -104,6 +106,7 @@ impl Solution {
             first_wins: nimber != 0,
             nimber,
             winning_move: winning_move(boards, &nimbers, nimber),
+            name: None,
             drawn: None,
             length: None,
             line: None,
@@ -115,6 +118,7 @@ impl Solution {
             solution.line = asked.line.then(|| shown(game, places, &game_of_all, &line)).transpose()?;
         }
         solution.drawn = solution.winning_move.and_then(|site| drawn(boards, site));
+        solution.name = solution.winning_move.and_then(|site| places.table.given_name(site));
         solution.nodes = effort.nodes;
         Ok((solution, effort))
     }
@@ -153,6 +157,9 @@ impl Solution {
             "length": self.length,
             "nodes": self.nodes,
         });
+        if let Some(name) = &self.name {
+            value["name"] = json!(name);
+        }
         if let Some(line) = &self.line {
             value["line"] = line.json();
         }

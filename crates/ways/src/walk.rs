@@ -1,6 +1,6 @@
 //! Machines that can be walked through, for any rule on any sum of boards.
 
-use crate::ask::{boards, order};
+use crate::ask::{named_boards, order};
 use crate::position::Table;
 use crate::question::first_order;
 use crate::{Job, UBig, WaysError, bytes};
@@ -28,10 +28,10 @@ impl<'a> Places<'a> {
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
-        let (nature, boards) = (job.nature()?, boards(job)?);
-        let text = if job.file.is_some() { "" } else { job.board.as_str() };
+        let (nature, named) = (job.nature()?, named_boards(job)?);
+        let table = Arc::new(Table::new(game, nature, &named, job.typed_board())?);
+        let boards: Vec<Board> = named.into_iter().map(|named| named.board).collect();
         let orders = typed_orders(job, &boards)?;
-        let table = Arc::new(Table::new(game, nature, &boards, text)?);
         Ok(Places { job, nature, boards, orders, table, run })
     }
 

@@ -8,11 +8,11 @@
 //! assert_eq!(boards[0], board::Board::graph(3, [(0, 1), (1, 2)]));
 //! ```
 
-use super::{Draft, File};
+use super::{Draft, File, Named};
 use crate::error::cut;
-use crate::{Board, BoardError, MOST_PAIRS, MOST_SITES};
+use crate::{BoardError, MOST_PAIRS, MOST_SITES};
 
-pub(super) fn parse(file: File<'_>, text: &str) -> Result<Board, BoardError> {
+pub(super) fn parse(file: File<'_>, text: &str) -> Result<Named, BoardError> {
     let mut promised: Option<(Draft<'_>, usize)> = None;
     let mut last = 1;
     for (index, line) in text.lines().enumerate() {

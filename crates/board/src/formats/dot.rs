@@ -12,9 +12,9 @@
 //! assert_eq!(error.to_string(), "house.dot, line 3: subgraphs are not read; write every edge as 'a -- b'");
 //! ```
 
-use super::{Draft, File};
+use super::{Draft, File, Named};
+use crate::BoardError;
 use crate::error::cut;
-use crate::{Board, BoardError};
 
 /// A word or a sign of the language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ impl Token {
     }
 }
 
-pub(super) fn parse(file: File<'_>, text: &str) -> Result<Board, BoardError> {
+pub(super) fn parse(file: File<'_>, text: &str) -> Result<Named, BoardError> {
     let mut reader = Reader { file, tokens: tokens(file, text)?, next: 0 };
     let mut draft = Draft::new(file);
     reader.opening()?;

@@ -9,11 +9,11 @@
 //! assert_eq!((boards[0].sites(), boards[0].pairs().len()), (4, 2));
 //! ```
 
-use super::{Draft, File};
+use super::{Draft, File, Named};
+use crate::BoardError;
 use crate::error::cut;
-use crate::{Board, BoardError};
 
-pub(super) fn parse(file: File<'_>, text: &str) -> Result<Board, BoardError> {
+pub(super) fn parse(file: File<'_>, text: &str) -> Result<Named, BoardError> {
     let mut draft = Draft::new(file);
     for (index, line) in text.lines().enumerate() {
         let mut vertex = |word: &str| draft.vertex(number(word));

@@ -2,7 +2,7 @@
 //!
 //! Every byte is a number from 0 to 63, plus 63. The first one, four or eight bytes give n; then come the entries of
 //! the adjacency matrix above the diagonal, column by column, six to a byte, filled up with zeros. The header
-//! `>>graph6<<` may come first. One graph to a file.
+//! `>>graph6<<` may come first. One graph is read; [`split_graphs`](crate::split_graphs) takes a file of several apart.
 //!
 //! ```
 //! let boards = board::parse_file("petersen.g6", b"IsP@OkWHG\n").unwrap();

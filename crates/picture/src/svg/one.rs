@@ -38,6 +38,7 @@ pub(super) fn one_board(svg: &mut String, drawn: &Drawn, look: Look) {
     drawn.board.pairs().iter().for_each(|&pair| domino(svg, drawn, look, pair));
     drawn.larger.iter().for_each(|piece| larger(svg, drawn, look, piece));
     discs(svg, drawn, look);
+    titles(svg, drawn);
 }
 
 fn squares(svg: &mut String, drawn: &Drawn) {
@@ -184,6 +185,23 @@ fn discs(svg: &mut String, drawn: &Drawn, look: Look) {
             (_, Owner::Right) => circle(svg, at, 0.27, WHITE, Some((ORANGE, 0.14))),
         }
     }
+}
+
+/// The names of sites: a title is shown where a reader points, and takes no font.
+fn titles(svg: &mut String, drawn: &Drawn) {
+    for (&(x, y), name) in drawn.at.iter().zip(&drawn.names) {
+        let (x, y, name) = (number(x), number(y), escaped(name));
+        writeln!(
+            svg,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\".4\" fill-opacity=\"0\"><title>{name}</title></circle>"
+        )
+        .unwrap();
+    }
+}
+
+/// A text that stands in XML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn colour(look: Look, owner: Owner) -> &'static str {

@@ -104,3 +104,12 @@ fn nothing_is_a_picture_too() {
         assert_well_formed(&svg(&pages, Look::Graph));
     }
 }
+
+#[test]
+fn sites_with_names_have_titles() {
+    let mut path = drawn("path:2", &[Stone::Left, Stone::Empty]);
+    assert!(!svg(&[vec![path.clone()]], Look::Graph).contains("<title>"));
+    path.names = vec!["a<b".into(), "c & d".into()];
+    let named = svg(&[vec![path]], Look::Graph);
+    assert!(named.contains("<title>a&lt;b</title>") && named.contains("<title>c &amp; d</title>"));
+}

@@ -28,7 +28,7 @@ fn the_list_of_options_is_consistent() {
 
 #[test]
 fn words_become_jobs() {
-    let job = ask_for(&["count", "domineering", "4x3", "--play", "--turn", "left"]).job().unwrap();
+    let job = ask_for(&["count", "domineering", "4x3", "--play", "--turn", "left"]).jobs().unwrap().remove(0);
     assert_eq!((job.verb, job.game.as_str(), job.board.as_str()), (Verb::Count, "domineering", "4x3"));
     assert_eq!(job.play, Some(Play { turn: Some(Player::Left) }));
 

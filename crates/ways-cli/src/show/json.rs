@@ -15,6 +15,11 @@ pub(super) fn show(answer: &Answer) -> String {
     String::from_utf8(text).expect("JSON is UTF-8")
 }
 
+/// The same on one line.
+pub(super) fn line(answer: &Answer) -> String {
+    serde_json::to_string(answer).expect("an answer has string keys") + "\n"
+}
+
 /// Indents like [`PrettyFormatter`], except inside lists of lists.
 #[derive(Default)]
 struct LineEach {

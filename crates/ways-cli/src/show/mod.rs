@@ -37,6 +37,13 @@ pub(crate) enum Format {
     Png,
 }
 
+impl Format {
+    /// As it is typed.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_string())
+    }
+}
+
 /// How an answer is to be given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Output {
@@ -76,6 +83,16 @@ pub(crate) fn show(answer: &Answer, output: &Output, width: usize) -> String {
             _ => Position::svg(&drawn(answer)),
         },
     }
+}
+
+/// The answer on one line, among others: as an object, or with what would be lines of text one after the other.
+pub(crate) fn line(answer: &Answer, output: &Output) -> String {
+    if output.format == Format::Json {
+        return json::line(answer);
+    }
+    let text = text::show(answer, output, usize::MAX);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("; ") + "\n"
 }
 
 /// The positions or the thermograph of an answer as a picture in pixels.
@@ -485,6 +502,7 @@ mod samples {
             first_wins: true,
             nimber: 1,
             winning_move: Some(4),
+            name: None,
             drawn: Some(vec!["...\n.X.\n...".to_string()]),
             length,
             line: None,
@@ -526,6 +544,21 @@ mod tests {
             assert_eq!(grouped(plain, ","), shown);
         }
         assert_eq!(grouped("1234567", r"\,"), r"1\,234\,567");
+    }
+
+    #[test]
+    fn an_answer_among_others_takes_a_line() {
+        let output = |format| Output { format, triangle: false, moves: false };
+        assert_eq!(line(&samples::count(1234), &output(Format::Text)), "1,234\n");
+        let solved = line(&samples::solved(None), &output(Format::Text));
+        assert!(
+            solved.starts_with("the first player wins") && solved.contains("; a move that wins"),
+            "{solved}"
+        );
+        for answer in [samples::two_by_two(), samples::solved(Some(5)), samples::table()] {
+            let object = line(&answer, &output(Format::Json));
+            assert_eq!((object.lines().count(), object.ends_with("}\n")), (1, true));
+        }
     }
 
     #[test]

@@ -263,7 +263,10 @@ fn solution_text(solution: &Solution, width: usize) -> String {
     let text = format!("the {winner} player wins{length} ({outcome}), nimber {nimber}\n");
     let shown = match (solution.winning_move, &solution.drawn) {
         (None, _) => String::new(),
-        (Some(site), None) => format!("a move that wins: site {site}\n"),
+        (Some(site), None) => match &solution.name {
+            Some(name) => format!("a move that wins: {name}\n"),
+            None => format!("a move that wins: site {site}\n"),
+        },
         (Some(_), Some(boards)) => format!("a move that wins:\n\n{}\n", boards.join("\n\n")),
     };
     text + &shown + &solution.line.as_ref().map_or_else(String::new, |line| solved::line(line, width))

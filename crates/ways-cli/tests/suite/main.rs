@@ -1,6 +1,7 @@
 //! All tests of the crate from outside, in one program: it is linked once.
 
 mod bfiles;
+mod boards;
 mod bounds;
 mod claims;
 mod cli;

@@ -1,5 +1,6 @@
 //! All tests of the crate from outside, in one program: it is linked once.
 
+mod boards;
 mod bounds;
 mod coalition;
 mod ends;
