@@ -556,9 +556,8 @@ impl Described {
                 flags |= u8::from(contains(by, there)) << flag;
             }
         }
-        !(0..).zip(&self.parts).any(uncovered)
-            && !(self.edges_to_cover && open_edge)
-            && flags.count_ones() as usize == self.flags.len()
+        let must_be_covered = (0..).zip(&self.parts).any(uncovered) || (self.edges_to_cover && open_edge);
+        !must_be_covered && flags.count_ones() as usize == self.flags.len()
     }
 }
 
