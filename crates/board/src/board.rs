@@ -217,10 +217,10 @@ impl Board {
     /// assert_eq!(path.within(2).unwrap().pairs().len(), 5);
     /// ```
     pub fn within(&self, most: u8) -> Result<Board, BoardError> {
-        let near = self.neighbours();
         // The sites of the part that each site belongs to: more cannot be found around it.
         let mut all = vec![0; self.sites];
         self.parts().iter().for_each(|part| part.iter().for_each(|&site| all[site] = part.len()));
+        let near = self.neighbours();
         let mut ball = Ball { reached: vec![usize::MAX; self.sites], found: vec![] };
         let mut pairs = vec![];
         for (a, &all) in all.iter().enumerate() {

@@ -131,11 +131,14 @@ pub(crate) fn honeycomb(rows: usize, columns: usize) -> Vec<Point> {
     corners(rows, columns).map(point).collect()
 }
 
-/// Layers side by side, each a little lower than the one before, so that lines between them pass beside their sites.
+/// Seen from the side: each layer is a step to the right and up of the one before, and squares are so wide that all
+/// layers find room within one.
 pub(crate) fn layers(layers: usize, height: usize, width: usize) -> Vec<Point> {
+    const UP: f64 = 0.62;
+    let wide = layers as f64 + 0.5;
     let moved = |layer: usize| {
-        let (right, down) = (layer as f64 * (width as f64 + 0.5), layer as f64 * 0.35);
-        rows(height, width).into_iter().map(move |(x, y)| (x + right, y + down))
+        let away = layer as f64;
+        rows(height, width).into_iter().map(move |(x, y)| (x * wide + away, y * wide - UP * away))
     };
     (0..layers).flat_map(moved).collect()
 }
@@ -341,6 +344,8 @@ mod tests {
             "honeycomb:1,1",
             "honeycomb:3,4",
             "box:3,2,4",
+            "box:1,2,3",
+            "box:9,2,2",
             "circulant:9;1,3",
             "gear:5",
             "complement(cycle:6)",

@@ -48,6 +48,16 @@ impl Size {
     }
 }
 
+/// The sizes, with n for the free one, and the list behind them.
+fn numbers(sizes: &[Size], list: &[usize], n: usize) -> Vec<usize> {
+    sizes.iter().map(|size| size.at(n)).chain(list.iter().copied()).collect()
+}
+
+/// Which of the sizes is left free.
+fn free_size(sizes: &[Size]) -> Option<usize> {
+    sizes.iter().position(|size| matches!(size, Size::Free(_)))
+}
+
 /// The most names, rows and sums in one text.
 const MOST_PARTS: usize = 64;
 
@@ -70,34 +80,24 @@ impl Term {
 
     /// The board where what is free is n, and the order of its sites in which that is outermost.
     pub(crate) fn at(&self, n: usize) -> Result<(Board, Vec<usize>), BoardError> {
-        match self {
+        let (board, order) = match self {
             Term::Named { shape, sizes, list } => {
-                let numbers: Vec<usize> =
-                    sizes.iter().map(|size| size.at(n)).chain(list.iter().copied()).collect();
+                let numbers = numbers(sizes, list, n);
                 let board = shape.board(&numbers, &self.text(n))?;
-                let order = match sizes.iter().position(|size| matches!(size, Size::Free(_))) {
-                    Some(grows) => (shape.sweep)(&board, &numbers, grows),
-                    None => board.by_rows(),
-                };
-                Ok((board, order))
+                let order = free_size(sizes).map(|grows| (shape.sweep)(&board, &numbers, grows));
+                (board, order)
             }
-            Term::Rows(rows) => {
-                let board = rows.board(n)?;
-                let order = board.by_rows();
-                Ok((board, order))
-            }
+            Term::Rows(rows) => (rows.board(n)?, None),
             Term::Made { operator, operands, number } => {
-                let (boards, orders): (Vec<Board>, Vec<Vec<usize>>) =
-                    Term::all_at(operands, n)?.into_iter().unzip();
+                let (boards, orders): (Vec<Board>, Vec<_>) = Term::all_at(operands, n)?.into_iter().unzip();
                 let board = operator.board(&boards, *number, &self.text(n))?;
-                let order = match operands.iter().position(Term::grows) {
-                    Some(grows) => operator.order(&boards, &orders[grows], grows),
-                    None => board.by_rows(),
-                };
-                Ok((board, order))
+                let grows = operands.iter().position(Term::grows);
+                (board, grows.map(|grows| operator.order(&boards, &orders[grows], grows)))
             }
-            Term::Sum(terms) => self.sum_at(terms, n),
-        }
+            Term::Sum(terms) => return self.sum_at(terms, n),
+        };
+        let order = order.unwrap_or_else(|| board.by_rows());
+        Ok((board, order))
     }
 
     fn all_at(terms: &[Term], n: usize) -> Result<Vec<(Board, Vec<usize>)>, BoardError> {
@@ -145,8 +145,7 @@ impl Term {
     pub(crate) fn least(&self) -> usize {
         match self {
             Term::Named { shape, sizes, list } => {
-                let free = sizes.iter().position(|size| matches!(size, Size::Free(_)));
-                free.map_or(0, |index| shape.least(index, list))
+                free_size(sizes).map_or(0, |index| shape.least(index, list))
             }
             Term::Rows(rows) => rows.least(),
             Term::Made { operands: terms, .. } | Term::Sum(terms) => {
@@ -166,11 +165,7 @@ impl Term {
     /// Where the sites are drawn, if there is a customary way; nothing for boards on a grid.
     pub(crate) fn layout(&self) -> Option<Vec<Point>> {
         match self {
-            Term::Named { shape, sizes, list } => {
-                let numbers: Vec<usize> =
-                    sizes.iter().map(|size| size.at(0)).chain(list.iter().copied()).collect();
-                shape.layout.map(|layout| layout(&numbers))
-            }
+            Term::Named { shape, sizes, list } => shape.layout.map(|layout| layout(&numbers(sizes, list, 0))),
             Term::Made { operator, operands, .. } => self.layout_of(operator.picture, operands),
             Term::Rows(_) | Term::Sum(_) => None,
         }
