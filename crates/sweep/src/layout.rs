@@ -41,13 +41,13 @@ pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Resu
     let mut asked = false;
     for step in 0..machine.steps() {
         if states.len() > MANY && !asked {
-            choice.check_hope(step, &states, 0.0)?;
+            choice.check_hope(0.0)?;
             asked = true;
         }
         let (next, ways) = match sparse::successors(machine, step, &states, run) {
             Err(Halt::Memory { .. }) if choice.is_crowded(states.len(), step) => return choice.dense(),
             Err(Halt::Memory { needed, limit }) => {
-                choice.check_hope(step, &states, needed)?;
+                choice.check_hope(needed)?;
                 return Err(Halt::Memory { needed, limit }.into());
             }
             found => found?,
@@ -97,10 +97,11 @@ impl<M: Swept> Choice<'_, M> {
         Ok(Layout::Dense)
     }
 
-    /// Refuses, with what is needed at least, if neither layout will have room: states before a step lead to more of
-    /// them than fit, or are known to need so many bytes.
-    fn check_hope(&self, step: usize, states: &[u128], known: f64) -> Result<(), SweepError> {
-        let states = crowd::least_states(self.machine, step, states, self.run)?;
+    /// Refuses, with what is needed at least, if neither layout will have room: there are more states than fit, or they are
+    /// known to need so many bytes.
+    fn check_hope(&self, known: f64) -> Result<(), SweepError> {
+        let most = self.run.account.limit() as f64 / LEAST_BYTES_PER_STATE;
+        let states = crowd::least_states(self.machine, most, self.run)?;
         let sorted = known.max(states * LEAST_BYTES_PER_STATE);
         let needed = if self.is_free() { sorted.min(self.dense_bytes()) } else { sorted };
         Ok(self.run.fits(needed)?)

@@ -16,7 +16,7 @@
 
 use crate::direct::{Direct, turns};
 use crate::groups::Groups;
-use crate::{CompileError, Run, SweepError};
+use crate::{CompileError, Run, SweepError, crowd};
 use board::{Board, Plan};
 use bytemuck::{Pod, Zeroable};
 use control::{Charge, Halt, List, Progress, faults};
@@ -131,6 +131,9 @@ impl StripError {
 
 /// The most states of an operator before they are merged.
 pub const MOST_STATES: usize = 1 << 22;
+
+/// From so many states of a layer on it is asked how many there will be.
+const MANY: usize = 1 << 16;
 
 /// Transitions, or states, between two looks at the run.
 const UNWATCHED: usize = 1 << 10;
@@ -555,6 +558,15 @@ impl Numbers {
 impl Walk {
     fn new<M: Machine>(machine: &M, shape: &Shape, run: &Run<'_>) -> Result<Walk, StripError> {
         let mut walk = Walk { head: vec![], period: vec![], tail: vec![] };
+        let mut asked = false;
+        // Once there are many states, asks whether there are too many.
+        let mut check_hope = |states: usize| {
+            if states < MANY || std::mem::replace(&mut asked, true) {
+                return Ok(());
+            }
+            let least = crowd::least_states(machine, MOST_STATES as f64, run)?;
+            if least > MOST_STATES as f64 { Err(StripError::TooManyStates) } else { Ok(()) }
+        };
         // Step 1. The head.
         let mut layer = Numbers::new(run)?;
         layer.number(machine.start())?;
@@ -562,6 +574,7 @@ impl Walk {
             let (stage, next) = pass(machine, step, &layer, run)?;
             walk.head.push(stage);
             layer = next;
+            check_hope(layer.len())?;
         }
         if shape.head == 0 {
             let mut stay = Stage { before: 1, after: 1, ..Stage::new(run) };
@@ -586,6 +599,7 @@ impl Walk {
                 walk.period[i]
                     .walk(machine, shape.head + i, &fresh, start, &mut layers[next], run)
                     .map_err(|error| error.with_states(met))?;
+                check_hope(layers[next].len())?;
             }
         }
         let sizes: Vec<usize> = layers.iter().map(Numbers::len).collect();
