@@ -38,4 +38,4 @@ pub use formats::parse_file;
 pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
-pub use text::{parse_size, parse_sum};
+pub use text::{parse_size, parse_sum, tally_sum};

@@ -206,10 +206,7 @@ impl Shape {
                 return Err(self.not_a_size(text, &size.to_string()));
             }
         }
-        // No shape has fewer sites than any of its sizes.
-        let wide: Vec<u64> = sizes.iter().map(|&size| size as u64).collect();
-        let too_long = sizes.iter().any(|&size| size > MOST_SITES);
-        let (sites, pairs) = if too_long { (u64::MAX, 0) } else { (self.tally)(&wide) };
+        let (sites, pairs) = self.tally(sizes).unwrap_or((u64::MAX, 0));
         if sites > MOST_SITES as u64 {
             return Err(BoardError::TooLarge { text: cut(text) });
         }
@@ -217,6 +214,13 @@ impl Shape {
             return Err(BoardError::TooManyPairs { text: cut(text) });
         }
         Ok((self.make)(sizes))
+    }
+
+    /// Sites and pairs of the board with these sizes; `None` if there are too many of them.
+    pub(crate) fn tally(&self, sizes: &[usize]) -> Option<(u64, u64)> {
+        // No shape has fewer sites than any of its sizes.
+        let wide: Vec<u64> = sizes.iter().map(|&size| size as u64).collect();
+        sizes.iter().all(|&size| size <= MOST_SITES).then(|| (self.tally)(&wide))
     }
 
     /// The sentence for a number of sizes that is not the shape's.

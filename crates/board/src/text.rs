@@ -1,7 +1,7 @@
 //! Boards that people type: `4x3`, `..#.|....|.#..`, `cycle:5`, and sums of them.
 
 use crate::error::cut;
-use crate::shapes::{parse_named, split_name};
+use crate::shapes::{is_tree, named_shape, parse_named, split_name};
 use crate::{Board, BoardError, MOST_SITES};
 
 impl Board {
@@ -44,6 +44,31 @@ pub fn parse_sum(text: &str) -> Result<Vec<Board>, BoardError> {
         other => other,
     };
     text.split('+').map(parse).collect()
+}
+
+/// About how many sites and pairs the boards of a sum will have, without making them. Nothing for what is no board.
+///
+/// ```
+/// assert_eq!(board::tally_sum("100x10000 + path:5"), (1_000_005, 2_000_004));
+/// ```
+pub fn tally_sum(text: &str) -> (u64, u64) {
+    let tallies = text.split('+').map(|part| tally(part.trim()));
+    tallies.fold((0, 0), |(sites, pairs), (s, p)| (sites.saturating_add(s), pairs.saturating_add(p)))
+}
+
+fn tally(text: &str) -> (u64, u64) {
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        let sites = parse_size(text).map_or(0, |(rows, columns)| (rows * columns) as u64);
+        return (sites, 2 * sites);
+    }
+    match split_name(text) {
+        Some((name, sizes)) if !is_tree(name) => {
+            let shape = named_shape(text, name, sizes);
+            shape.map_or((0, 0), |(shape, sizes)| shape.tally(&sizes).unwrap_or((0, 0)))
+        }
+        // A site takes a character at least.
+        _ => (text.len() as u64, 2 * text.len() as u64),
+    }
 }
 
 /// `mxn` as (m, n).

@@ -134,6 +134,11 @@ pub enum WaysError {
          a larger --memory or a smaller board would help"
     )]
     Memory { needed: String, limit: String },
+    #[error(
+        "a board of {sites} sites needs {needed} of memory before anything is counted, the limit is {limit}; \
+         a larger --memory or a smaller board would help"
+    )]
+    BoardMemory { sites: usize, needed: String, limit: String },
     #[error("the system refused {refused} of memory")]
     System { refused: String },
     #[error(
@@ -218,6 +223,7 @@ impl WaysError {
         matches!(
             self,
             WaysError::Memory { .. }
+                | WaysError::BoardMemory { .. }
                 | WaysError::System { .. }
                 | WaysError::Scratch { .. }
                 | WaysError::Disk { .. }
@@ -229,6 +235,17 @@ impl WaysError {
                 | WaysError::TooManyPositions { .. }
                 | WaysError::ValueMemory { .. }
         )
+    }
+
+    /// The board is too large for the job, or for the memory that there is; a smaller one may do.
+    pub fn is_about_size(&self) -> bool {
+        use sweep::CompileError::*;
+        let too_large = |error: &sweep::CompileError| match error {
+            TooWide { .. } | TooManySettings { .. } | TooManyBits { .. } | WideRectangle { .. } => true,
+            WideForGroups { .. } | SeesTooMany { .. } => true,
+            Board(_) | Halt(_) | TooManyPieces | Changed => false,
+        };
+        self.lacks_room() || matches!(self, WaysError::Compile(error) if too_large(error))
     }
 }
 

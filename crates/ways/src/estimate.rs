@@ -104,7 +104,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         return Err(WaysError::NoPlayHere);
     }
     let game = games::find(&job.game, job.kind.as_deref())?;
-    let boards = boards(job)?;
+    let boards = boards(job, run)?;
     let orders = typed_orders(job, &boards)?;
     let runs = OnSum { boards: &boards, orders: orders.as_deref(), asked, run };
     let (made, mut account) = game.accept(runs)?;

@@ -132,7 +132,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
+    let boards = crate::ask::boards(job, run)?;
     let text = if job.file.is_some() { "" } else { job.board.as_str() };
     let table = Arc::new(Table::new(&game, ::games::find_entry(&job.game)?, &boards, text));
     let moves = Moves::new(&boards, suicide, SETS, run)?;

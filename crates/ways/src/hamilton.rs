@@ -160,7 +160,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
+    let boards = crate::ask::boards(job, run)?;
     let [board] = &boards[..] else { return Err(WaysError::OneBoard(boards.len())) };
     let text = if job.file.is_some() { "" } else { job.board.as_str() };
     let table = Arc::new(Table::new(&game, ::games::find_entry(&job.game)?, &boards, text));

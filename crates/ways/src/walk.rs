@@ -29,7 +29,7 @@ impl<'a> Places<'a> {
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
-        let (entry, boards) = (games::find_entry(&job.game)?, boards(job)?);
+        let (entry, boards) = (games::find_entry(&job.game)?, boards(job, run)?);
         let text = if job.file.is_some() { "" } else { job.board.as_str() };
         let orders = typed_orders(job, &boards)?;
         let table = Arc::new(Table::new(game, entry, &boards, text));
