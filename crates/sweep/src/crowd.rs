@@ -5,8 +5,8 @@
 //! say that S is about N²/2c, or more. With a margin for chance that is a bound, and a run that cannot fit is refused in
 //! a second instead of when its memory is full.
 //!
-//! All walkers set out from the start, so the bound depends on nothing but the machine. A few go first; only where these
-//! hardly ever meet, many follow.
+//! The better the chances of the states are spread, the better the bound: walkers set out from all states of a layer that
+//! is known. A few go first; only where these hardly ever meet, many follow.
 
 use crate::Run;
 use control::Halt;
@@ -20,11 +20,24 @@ const MANY: [usize; 2] = [1 << 17, 1 << 20];
 /// Walkers that go on between two looks at the wish to stop.
 const PART: usize = 1 << 10;
 
-/// A lower bound of the number of states in the largest layer of a machine, where it matters whether there are more than
-/// `most`. It is wrong in less than one of a thousand cases, and always the same. Takes two mebibytes, and for each step
-/// as long as it takes to expand 131,072 states; eight times that where `most` is 2·10^10. Beyond that it shows little.
-pub(crate) fn least_states<M: Machine>(machine: &M, most: f64, run: &Run<'_>) -> Result<f64, Halt> {
-    let bound = least_met(machine, FEW, run)?;
+/// A layer whose states are known: those before a step.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    pub(crate) step: usize,
+    pub(crate) states: &'a [u128],
+}
+
+/// A lower bound of the number of states in the largest layer of a machine from a known one on, where it matters whether
+/// there are more than `most`. It is wrong in less than one of a thousand cases, and always the same. Takes two mebibytes,
+/// and for each step as long as it takes to expand 131,072 states; eight times that where `most` is 2·10^10. Beyond that
+/// it shows little.
+pub(crate) fn least_states<M: Machine>(
+    machine: &M,
+    known: Known<'_>,
+    most: f64,
+    run: &Run<'_>,
+) -> Result<f64, Halt> {
+    let bound = least_met(machine, known, FEW, run)?.max(known.states.len() as f64);
     if bound < most_shown(FEW) / 4.0 {
         return Ok(bound);
     }
@@ -32,16 +45,18 @@ pub(crate) fn least_states<M: Machine>(machine: &M, most: f64, run: &Run<'_>) ->
     let numbers = std::iter::successors(Some(least), |many| Some(2 * many));
     let enough = |&walkers: &usize| most_shown(walkers) > 2.0 * most;
     match numbers.take_while(|&walkers| walkers <= greatest).find(enough) {
-        Some(many) => Ok(bound.max(least_met(machine, many, run)?)),
+        Some(many) => Ok(bound.max(least_met(machine, known, many, run)?)),
         None => Ok(bound),
     }
 }
 
 /// What so many walkers show of the largest layer.
-fn least_met<M: Machine>(machine: &M, walkers: usize, run: &Run<'_>) -> Result<f64, Halt> {
+fn least_met<M: Machine>(machine: &M, known: Known<'_>, walkers: usize, run: &Run<'_>) -> Result<f64, Halt> {
     let (mut all, mut left, mut least) = (run.list(), walkers, 1.0f64);
     all.resize(walkers, machine.start())?;
-    for step in 0..machine.steps() {
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    all.iter_mut().for_each(|state| *state = known.states[chance.below(known.states.len())]);
+    for step in known.step..machine.steps() {
         let walking = &mut all[..left];
         walking.par_chunks_mut(PART).enumerate().try_for_each(|(part, walkers)| {
             run.check()?;
@@ -110,6 +125,9 @@ mod tests {
     use super::*;
     use rule::{Owner, PieceId};
 
+    /// The machines here start in state 0.
+    const START: Known<'_> = Known { step: 0, states: &[0] };
+
     /// Every step has `pieces` pieces; the state is what was put down in the last `remembered` steps.
     struct Memory {
         pieces: u8,
@@ -138,7 +156,7 @@ mod tests {
         for (pieces, remembered) in [(2u8, 3u32), (2, 8), (3, 6), (5, 7), (7, 8)] {
             let machine = Memory { pieces, remembered };
             let truth = f64::from(pieces).powi(remembered as i32);
-            let found = least_states(&machine, 1e6, &Run::unlimited()).unwrap();
+            let found = least_states(&machine, START, 1e6, &Run::unlimited()).unwrap();
             assert!(found <= truth, "{found} of {truth}");
             assert!(found > truth / 3.0, "{found} of {truth}");
         }
@@ -149,13 +167,13 @@ mod tests {
     fn there_are_as_many_walkers_as_the_question_needs() {
         let endless = Memory { pieces: 7, remembered: 30 };
         for most in [1e5, 1e8, 2e9] {
-            assert!(least_states(&endless, most, &Run::unlimited()).unwrap() > most);
+            assert!(least_states(&endless, START, most, &Run::unlimited()).unwrap() > most);
         }
     }
 
     #[test]
     fn walkers_are_charged() {
         let (machine, run) = (Memory { pieces: 2, remembered: 3 }, Run::within(1 << 10));
-        assert!(matches!(least_states(&machine, 1e3, &run), Err(Halt::Memory { .. })));
+        assert!(matches!(least_states(&machine, START, 1e3, &run), Err(Halt::Memory { .. })));
     }
 }

@@ -14,6 +14,7 @@
 //! automata (Moore 1956). By Cayley and Hamilton every sequence tail · Mⁿ · head satisfies a linear recurrence of
 //! order at most the number of states: this is what proofs about families rest on.
 
+use crate::crowd::Known;
 use crate::direct::{Direct, turns};
 use crate::groups::Groups;
 use crate::{CompileError, Run, SweepError, crowd};
@@ -564,7 +565,8 @@ impl Walk {
             if states < MANY || std::mem::replace(&mut asked, true) {
                 return Ok(());
             }
-            let least = crowd::least_states(machine, MOST_STATES as f64, run)?;
+            let known = Known { step: 0, states: &[machine.start()] };
+            let least = crowd::least_states(machine, known, MOST_STATES as f64, run)?;
             if least > MOST_STATES as f64 { Err(StripError::TooManyStates) } else { Ok(()) }
         };
         // Step 1. The head.

@@ -267,6 +267,10 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Memory { needed, limit } => {
                 WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
             }
+            sweep::SweepError::AtLeast { needed, limit } => WaysError::Memory {
+                needed: format!("at least {}", bytes(needed)),
+                limit: bytes(limit as f64),
+            },
             sweep::SweepError::Scratch { needed, limit, with_files, disk } => WaysError::Scratch {
                 needed: bytes(needed),
                 limit: bytes(limit as f64),
