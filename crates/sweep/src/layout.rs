@@ -104,7 +104,11 @@ impl<M: Swept> Choice<'_, M> {
     fn check_hope(&self, layer: Known<'_>, known: f64) -> Result<(), SweepError> {
         let limit = self.run.account.limit();
         let most = limit as f64 / LEAST_BYTES_PER_STATE;
-        let states = crowd::least_states(self.machine, layer, most, self.run)?;
+        let states = match crowd::least_states(self.machine, layer, most, self.run) {
+            // No room for walkers is no room for the states either.
+            Err(Halt::Memory { needed, limit }) => return Err(SweepError::AtLeast { needed, limit }),
+            states => states?,
+        };
         let sorted = known.max(states * LEAST_BYTES_PER_STATE);
         if self.is_free() && self.dense_bytes() < sorted {
             return Ok(self.run.fits(self.dense_bytes())?);
