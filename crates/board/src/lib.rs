@@ -46,4 +46,4 @@ pub use layout::layout;
 pub use order::{Cost, cost, orders, try_orders};
 pub use plan::{Plan, Step};
 pub use squares::Squares;
-pub use text::{parse_size, parse_sum, summands};
+pub use text::{parse_size, parse_sum, summands, tally_sum};

@@ -44,6 +44,12 @@ impl Rows {
         usize::from(self.repeat() && self.above.is_empty() && self.below.is_empty())
     }
 
+    /// At most so many sites and pairs, if no row is repeated: a site takes a character.
+    pub(crate) fn tally(&self) -> (u64, u64) {
+        let sites = self.above.len() as u64;
+        (sites, 2 * sites)
+    }
+
     /// The board on which they are repeated n times.
     pub(crate) fn board(&self, n: usize) -> Result<Board, BoardError> {
         let repeated = (self.repeated.len() as u128 + 1) * n as u128;

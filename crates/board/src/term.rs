@@ -78,6 +78,23 @@ impl Term {
         Ok(self.at(0)?.0)
     }
 
+    /// Sites and pairs of the board, if nothing is left free, without making it: those of what an operator is made of, which
+    /// has no fewer, are what is said of it.
+    pub(crate) fn tally(&self) -> (u64, u64) {
+        let sum = |terms: &[Term]| {
+            let tallies = terms.iter().map(Term::tally);
+            tallies.fold((0u64, 0u64), |(s, p), (t, q)| (s.saturating_add(t), p.saturating_add(q)))
+        };
+        match self {
+            Term::Named { shape, sizes, list } => {
+                shape.tally_of(&numbers(sizes, list, 0)).unwrap_or((u64::MAX, u64::MAX))
+            }
+            Term::Rows(rows) => rows.tally(),
+            Term::Made { operands, .. } => sum(operands),
+            Term::Sum(terms) => sum(terms),
+        }
+    }
+
     /// The board where what is free is n, and the order of its sites in which that is outermost.
     pub(crate) fn at(&self, n: usize) -> Result<(Board, Vec<usize>), BoardError> {
         let (board, order) = match self {

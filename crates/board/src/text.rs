@@ -45,6 +45,17 @@ pub fn summands(text: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).collect()
 }
 
+/// About how many sites and pairs the boards of a sum will have, without making them. Nothing for what is no board.
+///
+/// ```
+/// assert_eq!(board::tally_sum("100x10000 + path:5"), (1_000_005, 2_000_004));
+/// ```
+pub fn tally_sum(text: &str) -> (u64, u64) {
+    let tally = |part: &str| Term::parse(part).map_or((0, 0), |term| term.tally());
+    let tallies = summands(text).into_iter().map(tally);
+    tallies.fold((0, 0), |(sites, pairs), (s, p)| (sites.saturating_add(s), pairs.saturating_add(p)))
+}
+
 /// `mxn` as (m, n).
 pub fn parse_size(text: &str) -> Result<(usize, usize), BoardError> {
     let wrong = || BoardError::Size(cut(text));

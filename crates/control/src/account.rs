@@ -4,6 +4,9 @@ use crate::{Halt, heap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// Before a block of so many bytes is taken, free pages are given back that would stand beside it.
+const LARGE: u64 = 1 << 20;
+
 /// How many bytes a run may hold, holds now, and has held at most. Shared by all threads of a run.
 #[derive(Debug)]
 pub struct Account {
@@ -56,6 +59,9 @@ impl Account {
     }
 
     fn add(&self, bytes: u64) -> Result<(), Halt> {
+        if bytes >= LARGE {
+            heap::make_room(bytes, self.limit);
+        }
         let grown = |held: u64| held.checked_add(bytes).filter(|&held| held <= self.limit);
         match self.held.try_update(Ordering::Relaxed, Ordering::Relaxed, grown) {
             Ok(before) => {

@@ -74,6 +74,14 @@ pub(crate) fn trim(most: u64) {
     }
 }
 
+/// Gives free pages back to the system if with so many bytes more the program would have more than `most` bytes of memory
+/// to itself; knows nothing without [`Heap`].
+pub(crate) fn make_room(bytes: u64, most: u64) {
+    if live() > 0 && crate::free::own_resident().is_some_and(|own| own.saturating_add(bytes) > most) {
+        give_back();
+    }
+}
+
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_back() {
     // SAFETY: it may be called at any time, by any thread.

@@ -6,6 +6,8 @@ pub trait Watch: Sync {
     fn progress(&self, progress: Progress);
     /// A search, of which nobody can tell how long it takes, has looked at so many nodes.
     fn searched(&self, _nodes: u64) {}
+    /// A sentence to be said at once, while the run goes on.
+    fn note(&self, _sentence: &str) {}
     /// Should the run stop? Asked often, from any thread.
     fn stopped(&self) -> bool;
 }
@@ -47,6 +49,9 @@ impl Watch for Portion<'_> {
     fn progress(&self, progress: Progress) {
         let done = self.begin + (self.end - self.begin) * progress.done;
         self.watch.progress(Progress { done, ..progress });
+    }
+    fn note(&self, sentence: &str) {
+        self.watch.note(sentence);
     }
     fn stopped(&self) -> bool {
         self.watch.stopped()

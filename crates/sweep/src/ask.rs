@@ -73,6 +73,9 @@ pub const CHECK_PRIME: u64 = Residues::PRIME;
 pub enum SweepError {
     #[error("the sweep needs {needed} bytes for its layers, {limit} are allowed")]
     Memory { needed: f64, limit: u64 },
+    /// What is needed is not known: states are still being found.
+    #[error("the sweep needs at least {needed} bytes for its layers, {limit} are allowed")]
+    AtLeast { needed: f64, limit: u64 },
     #[error(
         "the sweep needs {needed} bytes for its layers, {limit} are allowed; \
          with files for layers it needs {with_files}, and {disk} bytes of disk"

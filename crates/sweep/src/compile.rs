@@ -137,7 +137,9 @@ fn check_hope<'a, R: Rule>(
             .map_err(SweepError::from)
             .and_then(|machine| choose(&machine, 1, run));
         match fits {
-            Err(refused @ (SweepError::Memory { .. } | SweepError::Compile(_))) => {
+            Err(
+                refused @ (SweepError::Memory { .. } | SweepError::AtLeast { .. } | SweepError::Compile(_)),
+            ) => {
                 least.get_or_insert(refused);
             }
             Err(other) => return Err(other),

@@ -155,15 +155,17 @@ impl<R: Rule> Machine for Direct<'_, R> {
                 continue;
             }
             let mut after = state;
-            if !turn.passes {
-                after |= self.number(new) << (turn.held as u32 * self.bits);
-            }
             for ((&(place, _), before), seen) in turn.seen.iter().zip(&before).zip(&seen) {
                 if before.label != seen.label {
                     after = self.with(after, place, seen.label);
                 }
             }
-            after = self.leaving[step].iter().fold(after, |state, &place| self.without(state, place));
+            let leaving = &self.leaving[step];
+            after = leaving.iter().fold(after, |state, &place| self.without(state, place));
+            // The newcomer comes last: beside those who leave it might have no room.
+            if !turn.passes {
+                after |= self.number(new) << ((turn.held - leaving.len()) as u32 * self.bits);
+            }
             emit(number as PieceId, after);
         }
     }
@@ -171,3 +173,36 @@ impl<R: Rule> Machine for Direct<'_, R> {
 
 /// Sites that a newcomer sees, unless the graph is dense: so many are looked at without a call of the allocator.
 const FEW: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::distance::Distance;
+
+    /// The pieces that may be put below one of Left's at the head of the second column, the first being empty.
+    fn pieces_below_one_of_left(rows: usize) -> Vec<Owner> {
+        let (rule, board) = (Distance::up_to(1, true, false), Board::grid(rows, 2));
+        let machine = Direct::new(&rule, &board, &board.by_columns().unwrap()).unwrap();
+        let put = |step: usize, state: u128, owner: Owner| {
+            let mut after = None;
+            machine.expand(step, state, &mut |piece, next| {
+                if machine.owners[piece as usize] == owner {
+                    after = Some(next);
+                }
+            });
+            after.expect("the piece may be put there")
+        };
+        let column = (0..rows).fold(machine.start(), |state, step| put(step, state, Owner::Nobody));
+        let state = put(rows, column, Owner::Left);
+        let mut pieces = vec![];
+        machine.expand(rows + 1, state, &mut |piece, _| pieces.push(machine.owners[piece as usize]));
+        pieces
+    }
+
+    /// With 64 rows a state takes all of 128 bits while the newcomer comes.
+    #[test]
+    fn a_full_state_has_room_for_a_newcomer() {
+        assert_eq!(pieces_below_one_of_left(3), [Owner::Nobody, Owner::Right]);
+        assert_eq!(pieces_below_one_of_left(64), pieces_below_one_of_left(3));
+    }
+}

@@ -1,6 +1,7 @@
 //! Dense or sorted layers: decided by how many combinations of classes occur.
 
 use crate::ask::SweepError;
+use crate::crowd::Known;
 use crate::machine::Swept;
 use crate::sparse::{LEAST_BYTES_PER_STATE, Sizes};
 use crate::{Layers, Run, crowd, sparse};
@@ -20,8 +21,9 @@ pub(crate) enum Layout {
 const PLACES_PER_STATE: f64 = 16.0;
 /// Layers below this size are dense without further ado.
 const SMALL: f64 = 65536.0;
-/// With more states than this it is worth asking how many there will be at least.
+/// With more states than this it is asked how many there will be at least, and again whenever there are so many times more.
 const MANY: usize = 1 << 17;
+const MORE: usize = 8;
 
 /// Walks through the states alone, and stops with `Dense` as soon as enough of a large layer occurs. Refuses layers
 /// that have no room: dense ones with `words` words a state, sorted ones as soon as that is known.
@@ -38,17 +40,17 @@ pub(crate) fn choose<M: Swept>(machine: &M, words: usize, run: &Run<'_>) -> Resu
     }
     let mut states = sparse::start(machine, run)?;
     let mut sizes = Sizes { states: vec![1], ways: vec![] };
-    let mut asked = false;
+    let mut many = MANY;
     for step in 0..machine.steps() {
-        if states.len() > MANY && !asked {
-            choice.check_hope(step, &states, 0.0)?;
-            asked = true;
+        if states.len() > many {
+            choice.check_hope(Known { step, states: &states }, 0.0)?;
+            many = MORE * states.len();
         }
         let (next, ways) = match sparse::successors(machine, step, &states, run) {
             Err(Halt::Memory { .. }) if choice.is_crowded(states.len(), step) => return choice.dense(),
             Err(Halt::Memory { needed, limit }) => {
-                choice.check_hope(step, &states, needed)?;
-                return Err(Halt::Memory { needed, limit }.into());
+                choice.check_hope(Known { step, states: &states }, needed)?;
+                return Err(SweepError::AtLeast { needed, limit });
             }
             found => found?,
         };
@@ -97,13 +99,21 @@ impl<M: Swept> Choice<'_, M> {
         Ok(Layout::Dense)
     }
 
-    /// Refuses, with what is needed at least, if neither layout will have room: states before a step lead to more of
-    /// them than fit, or are known to need so many bytes.
-    fn check_hope(&self, step: usize, states: &[u128], known: f64) -> Result<(), SweepError> {
-        let states = crowd::least_states(self.machine, step, states, self.run)?;
+    /// Refuses, with what is needed at least, if neither layout will have room: a layer leads to more states than fit, or
+    /// they are known to need so many bytes.
+    fn check_hope(&self, layer: Known<'_>, known: f64) -> Result<(), SweepError> {
+        let limit = self.run.account.limit();
+        let most = limit as f64 / LEAST_BYTES_PER_STATE;
+        let states = match crowd::least_states(self.machine, layer, most, self.run) {
+            // No room for walkers is no room for the states either.
+            Err(Halt::Memory { needed, limit }) => return Err(SweepError::AtLeast { needed, limit }),
+            states => states?,
+        };
         let sorted = known.max(states * LEAST_BYTES_PER_STATE);
-        let needed = if self.is_free() { sorted.min(self.dense_bytes()) } else { sorted };
-        Ok(self.run.fits(needed)?)
+        if self.is_free() && self.dense_bytes() < sorted {
+            return Ok(self.run.fits(self.dense_bytes())?);
+        }
+        self.run.fits(sorted).map_err(|_| SweepError::AtLeast { needed: sorted, limit })
     }
 }
 

@@ -14,9 +14,10 @@
 //! automata (Moore 1956). By Cayley and Hamilton every sequence tail · Mⁿ · head satisfies a linear recurrence of
 //! order at most the number of states: this is what proofs about families rest on.
 
+use crate::crowd::Known;
 use crate::direct::{Direct, turns};
 use crate::groups::Groups;
-use crate::{CompileError, Run, SweepError};
+use crate::{CompileError, Run, SweepError, crowd};
 use board::{Board, Plan};
 use bytemuck::{Pod, Zeroable};
 use control::{Charge, Halt, List, Progress, faults};
@@ -131,6 +132,9 @@ impl StripError {
 
 /// The most states of an operator before they are merged.
 pub const MOST_STATES: usize = 1 << 22;
+
+/// From so many states of a layer on it is asked how many there will be.
+const MANY: usize = 1 << 16;
 
 /// Transitions, or states, between two looks at the run.
 const UNWATCHED: usize = 1 << 10;
@@ -555,6 +559,16 @@ impl Numbers {
 impl Walk {
     fn new<M: Machine>(machine: &M, shape: &Shape, run: &Run<'_>) -> Result<Walk, StripError> {
         let mut walk = Walk { head: vec![], period: vec![], tail: vec![] };
+        let mut asked = false;
+        // Once there are many states, asks whether there are too many.
+        let mut check_hope = |states: usize| {
+            if states < MANY || std::mem::replace(&mut asked, true) {
+                return Ok(());
+            }
+            let known = Known { step: 0, states: &[machine.start()] };
+            let least = crowd::least_states(machine, known, MOST_STATES as f64, run)?;
+            if least > MOST_STATES as f64 { Err(StripError::TooManyStates) } else { Ok(()) }
+        };
         // Step 1. The head.
         let mut layer = Numbers::new(run)?;
         layer.number(machine.start())?;
@@ -562,6 +576,7 @@ impl Walk {
             let (stage, next) = pass(machine, step, &layer, run)?;
             walk.head.push(stage);
             layer = next;
+            check_hope(layer.len())?;
         }
         if shape.head == 0 {
             let mut stay = Stage { before: 1, after: 1, ..Stage::new(run) };
@@ -586,6 +601,7 @@ impl Walk {
                 walk.period[i]
                     .walk(machine, shape.head + i, &fresh, start, &mut layers[next], run)
                     .map_err(|error| error.with_states(met))?;
+                check_hope(layers[next].len())?;
             }
         }
         let sizes: Vec<usize> = layers.iter().map(Numbers::len).collect();

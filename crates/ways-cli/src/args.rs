@@ -276,7 +276,7 @@ struct Series {
     #[command(flatten)]
     family: Option<Family>,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_TERMS))]
     terms: usize,
     /// Profiles, polynomials in x and y, instead of numbers
     #[arg(long)]
@@ -296,6 +296,9 @@ enum SeriesOf {
     Longest(Lengths),
 }
 
+/// The most terms of a series.
+const MOST_TERMS: usize = 1_000_000;
+
 /// How long games are on a family of boards.
 #[derive(Args)]
 struct Lengths {
@@ -306,7 +309,7 @@ struct Lengths {
     #[command(flatten)]
     ending: positions::Ending,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_TERMS))]
     terms: usize,
     #[command(flatten)]
     settings: Terms,

@@ -9,7 +9,7 @@ use crate::show::grouped;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -32,6 +32,7 @@ pub(crate) struct Screen {
     waiting: Vec<Waiting>,
     /// The bar shows a search, which has no end in sight.
     searches: OnceLock<()>,
+    quiet: bool,
 }
 
 /// A thread that waits, and the word to it that this is no longer needed.
@@ -67,6 +68,7 @@ impl Screen {
             start: Instant::now(),
             first: OnceLock::new(),
             searches: OnceLock::new(),
+            quiet,
             swept: AtomicU64::new(0),
             bar,
             waiting: opener.into_iter().chain(closer).collect(),
@@ -161,6 +163,18 @@ impl Watch for Screen {
         if let Some(bar) = self.bar.get() {
             self.searches.get_or_init(|| bar.set_style(style("{wide_msg}")));
             bar.set_message(searching(nodes, self.start.elapsed()));
+        }
+    }
+
+    fn note(&self, sentence: &str) {
+        if self.quiet {
+            return;
+        }
+        // Nothing depends on whether it can be said.
+        let say = || drop(writeln!(anstream::stderr(), "ways: {sentence}"));
+        match self.bar.get() {
+            Some(bar) => bar.suspend(say),
+            None => say(),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::arising::{Arising, of_go};
 use crate::ends::Ending;
 use crate::extremes::{Endings, ExtremeSeries};
+use crate::foresight::Foresight;
 use crate::growth::{Counts, squares};
 use crate::question::{Ask, ByPieces, Count, Graded, Question};
 use crate::series::FamilySequence;
@@ -11,7 +12,7 @@ use crate::states::BorderStates;
 use crate::walk::Places;
 use crate::{
     Account, Answer, Cell, Extreme, FamilyGrowth, Job, Proof, Share, Sizes, SquareGrowth, Value, Verb,
-    WaysError, numbered,
+    WaysError, bytes, numbered,
 };
 use ::series::{Formula, Polynomial, Verdict};
 use algebra::Profile;
@@ -138,7 +139,7 @@ fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         }
         verb => {
             let nature = job.nature()?;
-            let boards = boards(job)?;
+            let boards = boards(job, run)?;
             let arising = asking.arising(job)?;
             proof = asking.proof_of_search(arising);
             let value = asking.value(verb, &boards, arising, nature.covers)?;
@@ -154,22 +155,38 @@ fn answered(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
 }
 
 /// The boards of a job, if the game can be played on them.
-pub(crate) fn boards(job: &Job) -> Result<Vec<Board>, WaysError> {
-    Ok(named_boards(job)?.into_iter().map(|named| named.board).collect())
+pub(crate) fn boards(job: &Job, run: &Run<'_>) -> Result<Vec<Board>, WaysError> {
+    Ok(named_boards(job, run)?.into_iter().map(|named| named.board).collect())
 }
 
 /// The same, with the names of sites that a file has given.
-pub(crate) fn named_boards(job: &Job) -> Result<Vec<Named>, WaysError> {
+pub(crate) fn named_boards(job: &Job, run: &Run<'_>) -> Result<Vec<Named>, WaysError> {
     let boards = match &job.file {
         Some(name) => board::read_file(name, job.board.as_bytes())?,
-        None => board::parse_sum(&job.board)?.into_iter().map(Named::from).collect(),
+        None => {
+            check_room_for_boards(board::tally_sum(&job.board), run)?;
+            board::parse_sum(&job.board)?.into_iter().map(Named::from).collect()
+        }
     };
+    let sum = |of: fn(&Board) -> usize| boards.iter().map(|named| of(&named.board) as u64).sum();
+    check_room_for_boards((sum(Board::sites), sum(|board| board.pairs().len())), run)?;
     let off_squares = |named: &Named| named.board.places().is_none();
     if job.nature()?.on_squares && boards.iter().any(off_squares) {
         let board = job.file.as_ref().unwrap_or(&job.board).clone();
         return Err(WaysError::NoSquares { game: job.game.clone(), board });
     }
     Ok(boards)
+}
+
+/// Refuses boards that have no room for themselves, their orders and the plans of these: so many bytes for each site and
+/// each pair, as measured.
+fn check_room_for_boards((sites, pairs): (u64, u64), run: &Run<'_>) -> Result<(), WaysError> {
+    let needed = 176.0 * sites as f64 + 88.0 * pairs as f64;
+    run.planning().fits(needed).map_err(|_| WaysError::BoardMemory {
+        sites: sites as usize,
+        needed: bytes(needed),
+        limit: bytes(run.account.limit() as f64),
+    })
 }
 
 /// The family of a job, if the game can be played on it.
@@ -199,6 +216,17 @@ pub(crate) const FORMULA_FROM: usize = 8;
 
 /// The most boards of a table.
 const MOST_BOARDS: usize = 10_000;
+
+/// The number of positions on a rectangle, asked for on these terms.
+pub(crate) fn count_of_rectangle(
+    game: &Game,
+    (rows, columns): (usize, usize),
+    order: Option<&str>,
+    arising: Option<Arising>,
+    run: &Run<'_>,
+) -> Result<UBig, WaysError> {
+    Asking::new(game.clone(), run, order).number(rows, columns, arising)
+}
 
 /// What is gathered while a job is answered.
 struct Asking<'a> {
@@ -458,6 +486,7 @@ impl<'a> Asking<'a> {
         for &(m, n) in &all {
             board::parse_size(&format!("{m}x{n}"))?;
         }
+        let mut refused = Foresight::new(self.run).refusals(&self.game, &all, self.order, arising);
         let cost = |&(m, n): &(usize, usize)| (m * n) as f64 * 2f64.powi(m.min(n) as i32);
         let total: f64 = all.iter().map(cost).sum();
         let (mut cells, mut done) = (vec![], 0.0);
@@ -465,8 +494,8 @@ impl<'a> Asking<'a> {
             let (m, n) = size;
             self.portion = (done / total, (done + cost(&size)) / total);
             done += cost(&size);
-            let count = match self.number(m, n, arising) {
-                Err(error) if !error.lacks_room() => return Err(error),
+            let count = match refused.remove(&size).map_or_else(|| self.number(m, n, arising), Err) {
+                Err(error) if !error.is_about_size() => return Err(error),
                 count => count,
             };
             cells.push(Cell { rows: m, columns: n, count });

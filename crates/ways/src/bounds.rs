@@ -153,7 +153,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoBounds(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
+    let boards = crate::ask::boards(job, run)?;
     let name = || job.file.as_ref().unwrap_or(&job.board).clone();
     let [board] = &boards[..] else { return Err(WaysError::NoRectangle(name())) };
     let (rows, columns) = board.rectangle().ok_or_else(|| WaysError::NoRectangle(name()))?;

@@ -142,6 +142,11 @@ pub enum WaysError {
          a larger --memory or a smaller board would help"
     )]
     Memory { needed: String, limit: String },
+    #[error(
+        "a board of {sites} sites needs {needed} of memory before anything is counted, the limit is {limit}; \
+         a larger --memory or a smaller board would help"
+    )]
+    BoardMemory { sites: usize, needed: String, limit: String },
     #[error("the system refused {refused} of memory")]
     System { refused: String },
     #[error(
@@ -232,6 +237,7 @@ impl WaysError {
         matches!(
             self,
             WaysError::Memory { .. }
+                | WaysError::BoardMemory { .. }
                 | WaysError::System { .. }
                 | WaysError::Scratch { .. }
                 | WaysError::Disk { .. }
@@ -243,6 +249,17 @@ impl WaysError {
                 | WaysError::TooManyPositions { .. }
                 | WaysError::ValueMemory { .. }
         )
+    }
+
+    /// The board is too large for the job, or for the memory that there is; a smaller one may do.
+    pub fn is_about_size(&self) -> bool {
+        use sweep::CompileError::*;
+        let too_large = |error: &sweep::CompileError| match error {
+            TooWide { .. } | TooManySettings { .. } | TooManyBits { .. } | WideRectangle { .. } => true,
+            WideForGroups { .. } | SeesTooMany { .. } => true,
+            Board(_) | Halt(_) | TooManyPieces | Changed => false,
+        };
+        self.lacks_room() || matches!(self, WaysError::Compile(error) if too_large(error))
     }
 }
 
@@ -264,6 +281,10 @@ impl From<sweep::SweepError> for WaysError {
             sweep::SweepError::Memory { needed, limit } => {
                 WaysError::Memory { needed: bytes(needed), limit: bytes(limit as f64) }
             }
+            sweep::SweepError::AtLeast { needed, limit } => WaysError::Memory {
+                needed: format!("at least {}", bytes(needed)),
+                limit: bytes(limit as f64),
+            },
             sweep::SweepError::Scratch { needed, limit, with_files, disk } => WaysError::Scratch {
                 needed: bytes(needed),
                 limit: bytes(limit as f64),

@@ -109,7 +109,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if asked.method == Sampling::Naive && told_otherwise {
         return Err(WaysError::NotFilled(job.game.clone()));
     }
-    let boards = boards(job)?;
+    let boards = boards(job, run)?;
     let orders = typed_orders(job, &boards)?;
     let runs = OnSum { boards: &boards, orders: orders.as_deref(), asked, run };
     let (made, mut account) = game.accept(runs)?;

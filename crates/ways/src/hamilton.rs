@@ -160,7 +160,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if !matches!(game, ::games::Game::Go(_)) {
         return Err(WaysError::NoGraph(job.game.clone()));
     }
-    let named = crate::ask::named_boards(job)?;
+    let named = crate::ask::named_boards(job, run)?;
     let boards: Vec<Board> = named.iter().map(|named| named.board.clone()).collect();
     let [board] = &boards[..] else { return Err(WaysError::OneBoard(boards.len())) };
     let table = Arc::new(Table::new(&game, job.nature()?, &named, job.typed_board())?);

@@ -11,6 +11,7 @@ mod ends;
 mod error;
 mod estimate;
 mod extremes;
+mod foresight;
 mod graph;
 mod growth;
 mod hamilton;

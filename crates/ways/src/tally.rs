@@ -84,7 +84,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
         if order.is_some() || stop.is_some() {
             return Err(WaysError::OrderOfTwo(job.game.clone()));
         }
-        let boards = crate::ask::boards(job)?;
+        let boards = crate::ask::boards(job, run)?;
         let place = (boards.iter().map(board::Board::sites).sum(), boards.len());
         let counted = match job.rule(None)? {
             Game::Domineering(_) => in_turns(&domineering::OnBoards::new(&boards)?, *first, run)?,

@@ -28,7 +28,7 @@ impl<'a> Places<'a> {
         if job.play.is_some() {
             return Err(WaysError::NoPlayHere);
         }
-        let (nature, named) = (job.nature()?, named_boards(job)?);
+        let (nature, named) = (job.nature()?, named_boards(job, run)?);
         let table = Arc::new(Table::new(game, nature, &named, job.typed_board())?);
         let boards: Vec<Board> = named.into_iter().map(|named| named.board).collect();
         let orders = typed_orders(job, &boards)?;

@@ -462,13 +462,18 @@ impl Shape {
                 return Err(self.not_a_size(text, &size.to_string()));
             }
         }
-        // No shape has fewer sites than any of its sizes.
-        let too_long = numbers[..self.sizes.len()].iter().any(|&size| size > MOST_SITES);
-        let wide: Vec<u64> = numbers.iter().map(|&number| number as u64).collect();
-        let (sites, pairs) = if too_long { (u64::MAX, 0) } else { (self.tally)(&wide) };
+        let (sites, pairs) = self.tally_of(numbers).unwrap_or((u64::MAX, 0));
         check_tally(sites.into(), pairs.into(), text)?;
         self.check_list(numbers, text)?;
         Ok((self.make)(numbers))
+    }
+
+    /// Sites and pairs of the board with these numbers, sizes first; `None` if there are too many of them.
+    pub(crate) fn tally_of(&self, numbers: &[usize]) -> Option<(u64, u64)> {
+        // No shape has fewer sites than any of its sizes.
+        let fits = numbers[..self.sizes.len()].iter().all(|&size| size <= MOST_SITES);
+        let wide: Vec<u64> = numbers.iter().map(|&number| number as u64).collect();
+        fits.then(|| (self.tally)(&wide))
     }
 
     fn check_list(&self, numbers: &[usize], text: &str) -> Result<(), BoardError> {

@@ -80,6 +80,35 @@ struct After {
     effect: Effect,
 }
 
+/// How large vectors over the borders are: the memory that a count takes follows from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Extent {
+    /// The words of the longest vector.
+    pub(super) most_words: usize,
+    /// The words of a vector between two columns.
+    pub(super) words_between: usize,
+    /// The most lower halves that go with a joint.
+    pub(super) longest_block: usize,
+}
+
+impl Extent {
+    /// The extent of borders whose walk takes more than a second, so that boards which are too large can be refused
+    /// without it: of [`Laws::STONES`], by rows from [`Extent::FIRST`] on. A test walks.
+    pub(super) const STONES: [Extent; 4] = [
+        Extent { most_words: 246_463_520, words_between: 148_372_912, longest_block: 14_991 },
+        Extent { most_words: 1_078_569_592, words_between: 646_440_264, longest_block: 14_991 },
+        Extent { most_words: 4_750_447_744, words_between: 2_835_633_792, longest_block: 59_347 },
+        Extent { most_words: 21_060_307_512, words_between: 12_528_373_848, longest_block: 59_347 },
+    ];
+    pub(super) const FIRST: usize = 14;
+
+    /// The extent of the borders on so many rows, if it is known without a walk.
+    pub(super) fn known(laws: &Laws, rows: usize) -> Option<Extent> {
+        let number = rows.checked_sub(Extent::FIRST).filter(|_| *laws == Laws::STONES)?;
+        Extent::STONES.get(number).copied()
+    }
+}
+
 /// Blocks of numbers begin at multiples of this many words: a cache line.
 pub(super) const ALIGNED: usize = 8;
 
@@ -371,6 +400,16 @@ impl Borders {
         borders.charge.resize(borders.bytes() as u64)?;
         borders.strike();
         Ok(borders)
+    }
+
+    /// How large vectors over them are.
+    pub(super) fn extent(&self) -> Extent {
+        let joints = self.moments.iter().flat_map(|moment| &moment.joints);
+        Extent {
+            most_words: self.moments.iter().map(Moment::words).max().unwrap_or(0),
+            words_between: self.moments[self.cut.cells()].words(),
+            longest_block: joints.map(|lowers| lowers.halves.len()).max().unwrap_or(0),
+        }
     }
 
     /// The bytes of all moments, with room to grow.

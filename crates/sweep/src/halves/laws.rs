@@ -21,6 +21,15 @@ pub(super) struct Laws {
 }
 
 impl Laws {
+    /// Stones of two colours on empty cells: connected stones of a colour need an empty cell beside them.
+    pub(super) const STONES: Laws = Laws {
+        pieces: 3,
+        needs: [false, true, true, false],
+        joins: [[false; SIZE], [false, true, false, false], [false, false, true, false], [false; SIZE]],
+        settles: [[false; SIZE], [true, false, false, false], [true, false, false, false], [false; SIZE]],
+        swapped: [0, 2, 1, 3],
+    };
+
     /// The rule in tables; `None` if it has too many pieces.
     pub(super) fn new<G: Grouping>(rule: &G) -> Option<Laws> {
         let all = rule.pieces();

@@ -35,7 +35,7 @@ mod vector;
 use crate::ask::{Account, Asked, Checked, SweepError};
 use crate::meter::Meter;
 use crate::{CompileError, Run, Unwatched};
-use borders::{Borders, Cut, Moment, NoBorders};
+use borders::{Borders, Cut, Extent, Moment, NoBorders};
 use checks::Mirror;
 use control::Charge;
 use dashu_int::UBig;
@@ -58,19 +58,31 @@ pub fn count_on_rectangle<G: Grouping>(
 ) -> Result<Asked<UBig>, SweepError> {
     // The border runs along the shorter side.
     let (rows, columns) = (rows.min(columns), rows.max(columns));
-    let borders = borders(rule, rows, run)?;
-    // What will not fit is refused before tables are made, with digits of the usual length and no tables.
-    let digits = Arithmetic::Digits { bits: 53 };
-    choose(&schedule(&borders, columns, digits, run), &borders, digits, run)?;
-    Count::new(&Operator::new(borders, run)?, columns, run)?.answer()
-}
-
-fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders, SweepError> {
     let laws = Laws::new(rule).ok_or(SweepError::Compile(CompileError::TooManyPieces))?;
-    let upper = rows.div_ceil(2);
     if rows > MOST_ROWS {
         return Err(CompileError::WideRectangle { rows, most: MOST_ROWS }.into());
     }
+    if let Some(extent) = Extent::known(&laws, rows) {
+        refuse_too_large(&laws, &extent, (rows, columns), run)?;
+    }
+    let borders = borders(laws, rows, run)?;
+    refuse_too_large(&laws, &borders.extent(), (rows, columns), run)?;
+    Count::new(&Operator::new(borders, run)?, columns, run)?.answer()
+}
+
+/// Refuses what will not fit before tables are made, with digits of the usual length and no tables.
+fn refuse_too_large(
+    laws: &Laws,
+    extent: &Extent,
+    size: (usize, usize),
+    run: &Run<'_>,
+) -> Result<(), SweepError> {
+    let digits = Arithmetic::Digits { bits: 53 };
+    choose(&schedule(laws, extent, size, digits, run), extent, digits, run).map(drop)
+}
+
+fn borders(laws: Laws, rows: usize, run: &Run<'_>) -> Result<Borders, SweepError> {
+    let upper = rows.div_ceil(2);
     let found = Borders::new(Cut { laws, upper, lower: rows - upper }, run).map_err(|error| match error {
         NoBorders::TooWide => CompileError::WideRectangle { rows, most: rows - 1 }.into(),
         NoBorders::Halt(halt) => SweepError::from(halt),
@@ -80,10 +92,14 @@ fn borders<G: Grouping>(rule: &G, rows: usize, run: &Run<'_>) -> Result<Borders,
 }
 
 /// When the halves of the board meet. Small boards are always met twice.
-fn schedule(borders: &Borders, columns: usize, digits: Arithmetic, run: &Run<'_>) -> Schedule {
-    let (rows, pieces) = (borders.cut.cells(), borders.cut.laws.pieces().end);
-    let most_words = borders.moments.iter().map(Moment::words).max().unwrap_or(0);
-    Schedule::new(rows, columns, pieces, digits, run.twice || most_words <= MET_TWICE)
+fn schedule(
+    laws: &Laws,
+    extent: &Extent,
+    (rows, columns): (usize, usize),
+    digits: Arithmetic,
+    run: &Run<'_>,
+) -> Schedule {
+    Schedule::new(rows, columns, laws.pieces().end, digits, run.twice || extent.most_words <= MET_TWICE)
 }
 
 /// With one row more there are 8·10^10 borders \[TrompFarneback, Table 1\]: 650 GB for one word of each.
@@ -146,8 +162,9 @@ impl<'a> Count<'a> {
         check_seals(borders.are_sealed(), 0)?;
         let rows = cut.cells();
         let digits = Arithmetic::Digits { bits: Arithmetic::digit_bits(operator.most_terms()) };
-        let schedule = schedule(borders, columns, digits, run);
-        let (keeping, needs) = choose(&schedule, borders, digits, run)?;
+        let extent = borders.extent();
+        let schedule = schedule(&cut.laws, &extent, (rows, columns), digits, run);
+        let (keeping, needs) = choose(&schedule, &extent, digits, run)?;
         let moduli = (keeping == Keeping::ByModuli).then(|| moduli(&schedule, digits));
         let mut count = Count {
             operator,
@@ -482,7 +499,7 @@ fn open(schedule: &Schedule, cut: &Cut, keeping: Keeping, run: &Run<'_>) -> Resu
 /// wait in files.
 fn choose(
     schedule: &Schedule,
-    borders: &Borders,
+    extent: &Extent,
     digits: Arithmetic,
     run: &Run<'_>,
 ) -> Result<(Keeping, Needs), SweepError> {
@@ -491,7 +508,7 @@ fn choose(
         (None, Some(_)) => &Keeping::ALL[..],
         (None, None) => &Keeping::ALL[..1],
     };
-    let needs = |keeping: Keeping| keeping.needs(schedule, borders, digits);
+    let needs = |keeping: Keeping| keeping.needs(schedule, extent, digits);
     let fitting = |keeping: &Keeping| run.fits(needs(*keeping).memory as f64).is_ok();
     if let Some(&keeping) = possible.iter().find(|keeping| fitting(keeping)) {
         return Ok((keeping, needs(keeping)));
@@ -522,7 +539,8 @@ mod tests {
 
     fn operator_of<G: Grouping>(rule: &G, rows: usize) -> Operator {
         let run = Run::unlimited();
-        Operator::new(borders(rule, rows, &run).unwrap(), &run).unwrap()
+        let laws = Laws::new(rule).unwrap();
+        Operator::new(borders(laws, rows, &run).unwrap(), &run).unwrap()
     }
 
     pub(super) fn operator(rows: usize) -> Operator {
@@ -567,7 +585,7 @@ mod tests {
         }
         check(&Quarrel, "Quarrel");
         check(&Envoys, "Envoys");
-        let refusal = borders(&Herd, 3, &Run::unlimited()).map(|_| ()).unwrap_err();
+        let refusal = count_on_rectangle(&Herd, 3, 3, &Run::unlimited()).map(|_| ()).unwrap_err();
         assert_eq!(refusal, SweepError::Compile(CompileError::TooManyPieces));
     }
 
@@ -735,8 +753,9 @@ mod tests {
     /// The least memory for a way of keeping vectors.
     fn memory(operator: &Operator, columns: usize, keeping: Keeping) -> u64 {
         let digits = Arithmetic::Digits { bits: Arithmetic::digit_bits(operator.most_terms()) };
-        let schedule = schedule(&operator.borders, columns, digits, &Run::unlimited());
-        keeping.needs(&schedule, &operator.borders, digits).memory
+        let (cut, extent) = (&operator.borders.cut, operator.borders.extent());
+        let schedule = schedule(&cut.laws, &extent, (cut.cells(), columns), digits, &Run::unlimited());
+        keeping.needs(&schedule, &extent, digits).memory
     }
 
     /// In all files a sample of bits; in the last finished one and the unfinished one every bit of the first line and of
@@ -881,11 +900,42 @@ mod tests {
     #[test]
     fn large_boards_are_met_twice_on_request() {
         let (run, digits) = (Run::unlimited(), Arithmetic::Digits { bits: 53 });
-        let borders = borders(&Go, 12, &run).unwrap();
-        assert_eq!(schedule(&borders, 12, digits, &run).stations(Direction::Backward), [72]);
-        let twice = schedule(&borders, 12, digits, &Run { twice: true, ..run });
+        let extent = borders(Laws::STONES, 12, &run).unwrap().extent();
+        let schedule = |run: &Run<'_>| schedule(&Laws::STONES, &extent, (12, 12), digits, run);
+        assert_eq!(schedule(&run).stations(Direction::Backward), [72]);
+        let twice = schedule(&Run { twice: true, ..run });
         assert_eq!(twice.stations(Direction::Forward), [60, 72]);
         assert_eq!(twice.stations(Direction::Backward), [72, 60]);
+    }
+
+    fn known_extents_are_those_of_a_walk(rows: impl Iterator<Item = usize> + Clone) {
+        assert_eq!(Laws::new(&Go), Some(Laws::STONES));
+        let walked = |rows| borders(Laws::STONES, rows, &Run::unlimited()).unwrap().extent();
+        let known: Vec<Option<Extent>> =
+            rows.clone().map(|rows| Extent::known(&Laws::STONES, rows)).collect();
+        assert_eq!(known, rows.map(|rows| Some(walked(rows))).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_first_known_extent_is_that_of_a_walk() {
+        known_extents_are_those_of_a_walk(Extent::FIRST..=Extent::FIRST);
+        assert_eq!(Extent::known(&Laws::STONES, Extent::FIRST - 1), None);
+    }
+
+    #[test]
+    #[ignore = "slow: half a minute, a gigabyte"]
+    fn all_known_extents_are_those_of_walks() {
+        known_extents_are_those_of_a_walk(Extent::FIRST..=MOST_ROWS);
+    }
+
+    /// A walk over 17 rows takes a gigabyte: it is not begun.
+    #[test]
+    fn wide_boards_are_refused_without_a_walk() {
+        let run = Run::within(1 << 20);
+        let refusal = count_on_rectangle(&Go, 17, 17, &run).map(|_| ()).unwrap_err();
+        let SweepError::Scratch { needed, .. } = refusal else { panic!("{refusal}") };
+        assert!(needed > 1e12, "{needed}");
+        assert!(run.account.peak() < 1 << 10);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a count will take: where the halves of the board meet, how many digits are needed when, how much memory.
 
-use super::borders::{ALIGNED, Borders, Moment};
+use super::borders::{ALIGNED, Extent};
 use super::meet::bytes_for_files;
 use super::moduli::Moduli;
 use super::operator::Direction;
@@ -120,14 +120,15 @@ pub(super) struct Needs {
 impl Keeping {
     pub(super) const ALL: [Keeping; 3] = [Keeping::InMemory, Keeping::Spilled, Keeping::ByModuli];
 
-    /// What it takes on these borders beside the tables.
-    pub(super) fn needs(self, schedule: &Schedule, borders: &Borders, digits: Arithmetic) -> Needs {
+    /// What it takes on borders of this extent beside the tables.
+    pub(super) fn needs(self, schedule: &Schedule, extent: &Extent, digits: Arithmetic) -> Needs {
         let Arithmetic::Digits { bits } = digits else { unreachable!("exact numbers are in digits") };
         let planes = |direction, time| schedule.planes(direction, digits, time) as u64;
         let last = |direction| planes(direction, schedule.last(direction));
         let (front, back) = (last(Direction::Forward), last(Direction::Backward));
-        let room = plane_bytes(borders.moments.iter().map(Moment::words).max().unwrap_or(0));
-        let at = |time| plane_bytes(borders.moments[borders.moment_at(time)].words());
+        let room = plane_bytes(extent.most_words);
+        // Halves meet between columns, the second time perhaps before the first one, where there is one border.
+        let at = |time| plane_bytes(if time == 0 { ALIGNED } else { extent.words_between });
         let kept = |direction| {
             let stations = schedule.stations(direction).into_iter();
             stations.map(|time| at(time) * planes(direction, time)).sum::<u64>()
@@ -143,15 +144,12 @@ impl Keeping {
             Keeping::ByModuli => {
                 let times = schedule.stations(Direction::Forward).into_iter();
                 let disk = 2 * moduli as u64 * times.map(at).sum::<u64>();
-                let words = borders.moments[borders.moment_at(schedule.middle())].words();
-                ((2 * room).max(bytes_for_files(moduli, words)), disk)
+                ((2 * room).max(bytes_for_files(moduli, extent.words_between)), disk)
             }
         };
         // Beside finished vectors there are the last checkpoint and the one that is being written.
         let unfinished = 2 * room * if self == Keeping::ByModuli { 1 } else { longest };
-        let longest_block = borders.moments.iter().flat_map(|moment| &moment.joints);
-        let longest_block = longest_block.map(|lowers| lowers.halves.len()).max().unwrap_or(0);
-        let desks = (rayon::current_num_threads() * desk_bytes(longest_block + ALIGNED)) as u64;
+        let desks = (rayon::current_num_threads() * desk_bytes(extent.longest_block + ALIGNED)) as u64;
         Needs { memory: vectors + desks, desks, disk, disk_with_checkpoint: disk + unfinished }
     }
 }

@@ -176,7 +176,7 @@ fn memory_is_traded_for_time() {
             let run = Run { layers, ..Run::within(memory) };
             match unrank(&machine, Pieces::default(), numbers, &run) {
                 Ok(found) => assert!(found.value == all.value && !refused),
-                Err(SweepError::Memory { needed, limit }) => {
+                Err(SweepError::Memory { needed, limit } | SweepError::AtLeast { needed, limit }) => {
                     assert!(needed > limit as f64);
                     refused = true;
                 }

@@ -1,15 +1,20 @@
 //! Runs keep within the memory that they are given, or are refused with a figure.
 
-use crate::program::{Ended, measured, ways_under};
+use crate::program::{Ended, measured, ways, ways_under};
 
 /// A command and its limit in MB, for each engine. Each ends within seconds, with an answer or a refusal.
 const LIMITED: &[(&str, u64)] = &[
     ("count domineering 13x13", 40),
     ("count domineering 18x18", 100),
     ("count domineering 40x40", 60),
+    ("count domineering 100x10000", 60),
+    ("count snort 12x12", 25),
+    ("count cis2 hypercube:5", 60),
+    ("count encol:2 hypercube:6", 60),
     ("count col torus:7,7 --kind maximal", 60),
     ("count go 9x9", 60),
     ("count go 11x11", 60),
+    ("count go 17x17", 60),
     ("count go torus:4,5", 60),
     ("count go 4x4 --play", 60),
     ("profile domineering 12x12", 60),
@@ -19,8 +24,10 @@ const LIMITED: &[(&str, u64)] = &[
     ("series domineering 5xn", 60),
     ("growth domineering --width 6", 60),
     ("shortest domineering 8x8", 60),
+    ("shortest domineering 12x12", 100),
     ("sample domineering 8x8 --number 1000", 60),
     ("sample go 8x8", 60),
+    ("sample go 8x8", 100),
     ("list domineering 8x8 --limit 100000", 60),
     ("list domineering 8x8 --limit 100000000", 60),
     ("unrank domineering 20x20 --index 7", 60),
@@ -44,9 +51,6 @@ const LIMITED: &[(&str, u64)] = &[
 
 /// More of them, which may take minutes.
 const SLOW: &[(&str, u64)] = &[
-    ("count domineering 100x10000", 60),
-    ("count cis2 hypercube:5", 60),
-    ("count encol:2 hypercube:6", 60),
     ("series domineering 10xn", 60),
     ("prove domineering 10xn --recurrence a(n)=2a(n-1)", 60),
     ("growth domineering --width 10", 60),
@@ -54,11 +58,12 @@ const SLOW: &[(&str, u64)] = &[
     ("growth col --width 64", 60),
     ("shortest domineering 12x12", 60),
     ("longest domineering 14x14", 60),
+    ("solve domineering 10x10", 200),
     ("claims --paper domineering", 60),
 ];
 
 /// The program itself, its threads and what the system's allocator keeps, beside what is limited.
-const PROGRAM: u64 = 32_000_000;
+const PROGRAM: u64 = 20_000_000;
 
 fn answers_or_refuses(ended: &Ended, what: &str) {
     let lines: Vec<&str> = ended.err.lines().collect();
@@ -151,4 +156,53 @@ fn the_limit_of_the_process_is_kept_by_default() {
         "{}",
         ended.err
     );
+}
+
+/// Boards without hope are named before the others are counted; these are counted all the same.
+#[test]
+fn hopeless_boards_of_a_table_are_named_at_once() {
+    let ended = ways(&["table", "go", "7..19", "--memory", "20MB"]);
+    assert_eq!(ended.code, Some(2), "{}", ended.err);
+    let first = ended.err.lines().next().unwrap_or_default();
+    let named = "16x16, 17x17, 18x18, 19x19 will not be counted; the first: this needs ";
+    assert!(first.starts_with("ways: ") && first.contains(named), "{first}");
+    let lines: Vec<&str> = ended.out.lines().collect();
+    assert!(lines[1].starts_with(" 7  83,677,847,847,984,287,628,595"), "{}", ended.out);
+    assert_eq!((lines.len(), lines[12], lines[13]), (14, "18  -", "19  -"), "{}", ended.out);
+}
+
+/// Whatever the limit, a job needs the same.
+#[test]
+fn the_figure_of_a_refusal_does_not_depend_on_the_limit() {
+    for words in
+        ["count domineering 40x40", "count go 16x16", "profile domineering 24x24", "count cis 1x1000000"]
+    {
+        let needed = |limit: &str| {
+            let ended = ways(&[&words.split(' ').collect::<Vec<_>>()[..], &["--memory", limit]].concat());
+            assert_eq!(ended.code, Some(2), "{words}: {}", ended.err);
+            let said = ended.err.lines().last().unwrap_or_default().to_string();
+            said.split("needs ").nth(1).and_then(|rest| rest.split(" of memory").next()).map(str::to_string)
+        };
+        let figures = ["1MB", "20MB", "100MB"].map(needed);
+        assert!(figures[0].is_some(), "{words}");
+        assert!(figures.iter().all(|figure| *figure == figures[0]), "{words}: {figures:?}");
+    }
+}
+
+/// Where states are still being found, what is needed at least is said.
+#[test]
+fn hopeless_searches_for_states_are_refused_early() {
+    let run = measured(&["count", "encol:2", "hypercube:6", "--memory", "1GB"]);
+    assert_eq!(run.ended.code, Some(2), "{}", run.ended.err);
+    assert!(run.ended.err.contains("this needs at least "), "{}", run.ended.err);
+    assert!(run.peak < 500_000_000, "{} bytes", run.peak);
+}
+
+#[test]
+fn a_series_has_at_most_a_million_terms() {
+    for words in [&["series", "domineering", "3xn"][..], &["series", "shortest", "domineering", "3xn"]] {
+        let ended = ways(&[words, &["--terms", "999999999999"]].concat());
+        let said = "ways: --terms cannot be '999999999999'; it is a whole number from 0 to 1,000,000\n";
+        assert_eq!((ended.code, ended.err.as_str()), (Some(2), said));
+    }
 }

@@ -133,7 +133,7 @@ pub(crate) fn estimate(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     if three || !matches!(job.rule(job.kind.as_deref())?, ::games::Game::Go(_)) {
         return Err(WaysError::GamesNotEstimated(job.game.clone()));
     }
-    let boards = crate::ask::boards(job)?;
+    let boards = crate::ask::boards(job, run)?;
     let positions = Positions::new(&boards, false, run)?;
     let number = positions.codes.len() as u64;
     let population = population.unwrap_or((PATHS / number).max(1) as usize);
