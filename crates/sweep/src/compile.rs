@@ -16,7 +16,7 @@ use crate::layout::choose;
 use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
-use control::{Halt, List};
+use control::{Halt, List, faults};
 use rule::{Beside, Finite, Piece, PieceId, Rule};
 use std::collections::HashMap;
 
@@ -103,15 +103,30 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
         check_hope(rule, board, narrow_orders().map(|(order, _)| &order[..first]), run)?;
         run.fits((board.sites() * bytes_per_step) as f64)?;
     }
-    let mut best: Option<Compiled> = None;
+    let mut best: Option<(Compiled, &[usize])> = None;
     for (order, _) in narrow_orders() {
         let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())?;
         machine.verify()?;
-        if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
-            best = Some(machine);
+        if best.as_ref().is_none_or(|(best, _)| machine.work() < best.work()) {
+            best = Some((machine, order));
         }
     }
-    Ok(best.expect("the narrowest order is tried"))
+    let (machine, order) = best.expect("the narrowest order is tried");
+    Ok(compiled_again(machine, rule, board, order, &run.planning())?)
+}
+
+/// What is found out while a rule is tidied has no checksum, so that its machine is made twice and must be the same.
+fn compiled_again<R: Rule>(
+    machine: Compiled,
+    rule: &R,
+    board: &Board,
+    order: &[usize],
+    run: &Run<'_>,
+) -> Result<Compiled, CompileError> {
+    let sum = machine.sum();
+    drop(machine);
+    let again = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+    if again.sum() == sum { Ok(again) } else { Err(CompileError::Changed) }
 }
 
 /// What is compiled of a large board before the whole of it.
@@ -155,7 +170,9 @@ pub fn compile_within<R: Rule>(
     order: &[usize],
     run: &Run<'_>,
 ) -> Result<Compiled, CompileError> {
-    compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())
+    let run = &run.planning();
+    let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+    compiled_again(machine, rule, board, order, run)
 }
 
 /// Compiles with less tidying.
@@ -309,7 +326,7 @@ fn tabulate<R: Rule>(
         }
     }
     let sum = crc32fast::hash(&table);
-    control::faults::strike("tabulated rule", &mut table);
+    faults::strike("tabulated rule", &mut table);
     Ok(Outcomes { labels: table, sites, sum })
 }
 
@@ -383,9 +400,12 @@ impl<'a> Tidying<'a> {
                 }
             }
         })?;
-        let listed =
-            |found: Vec<bool>| (0..).zip(found).filter(|&(_, found)| found).map(|(l, _)| l).collect();
-        Ok(found.into_iter().map(listed).collect())
+        let listed = |found: Vec<bool>| -> Vec<u8> {
+            (0..).zip(found).filter(|&(_, found)| found).map(|(l, _)| l).collect()
+        };
+        let mut labels: Vec<Vec<u8>> = found.into_iter().map(listed).collect();
+        labels.iter_mut().for_each(|labels| faults::strike("reached labels", labels));
+        Ok(labels)
     }
 
     /// All that the tidying of a step depends on, so that steps in equal circumstances need it only once.
@@ -443,7 +463,7 @@ impl<'a> Tidying<'a> {
                 died |= alive.len() < before;
             }
             if !died {
-                return Ok(classes); // otherwise there are fewer contexts: compare again
+                return Ok(struck(classes)); // otherwise there are fewer contexts: compare again
             }
         }
     }
@@ -593,6 +613,9 @@ impl<'a> Tidying<'a> {
             }
         })?;
         moves.sort_by_key(|m| (m.from, m.piece));
+        for one in &mut moves {
+            faults::strike("tidied moves", std::slice::from_mut(&mut one.to));
+        }
         Ok(LocalStep { slots, moves })
     }
 }
@@ -620,6 +643,18 @@ fn next_touches(plan: &Plan) -> Vec<Vec<Option<Touch>>> {
     }
     all.reverse();
     all
+}
+
+/// A chance for a fault, in every class.
+fn struck(mut classes: Vec<Classes>) -> Vec<Classes> {
+    if faults::ON {
+        for class in classes.iter_mut().flatten() {
+            let mut byte = [class.unwrap_or(REFUSED_LABEL)];
+            faults::strike("classes of labels", &mut byte);
+            *class = (byte[0] != REFUSED_LABEL).then_some(byte[0]);
+        }
+    }
+    classes
 }
 
 /// The number of a future in which the piece is refused.

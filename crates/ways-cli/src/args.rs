@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::point::{self, Point};
 use crate::show::{Format, Output};
 use crate::source::Source;
-use crate::whole::within;
+use crate::whole::{MOST_DIGITS, MOST_TERMS, within};
 use crate::{help, memory};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -271,13 +271,13 @@ struct Series {
     #[command(flatten)]
     family: Option<Family>,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_TERMS))]
     terms: usize,
     /// Profiles, polynomials in x and y, instead of numbers
     #[arg(long)]
     profile: bool,
     /// Significant digits of the growth constant
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_DIGITS))]
     digits: usize,
     #[command(flatten)]
     settings: Terms,
@@ -301,7 +301,7 @@ struct Lengths {
     #[command(flatten)]
     ending: positions::Ending,
     /// How many terms to show
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_TERMS))]
     terms: usize,
     #[command(flatten)]
     settings: Terms,

@@ -151,9 +151,7 @@ pub enum WaysError {
     TooFewSquares(usize),
     #[error("there are no positions on {rows}x{columns}, so their number follows no formula of this kind")]
     NoPositions { rows: usize, columns: usize },
-    #[error(
-        "{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions"
-    )]
+    #[error("pieces can be captured in {0}, so positions do not tell how long its games are")]
     NoPlacement(String),
     #[error("{0} is impartial, both players have the same moves; --first and --definition do not apply")]
     Impartial(String),
