@@ -45,8 +45,8 @@ fn survives(job: &Job) -> (usize, usize) {
         visits.dedup();
         for visit in visits {
             // Spread over the store, with low, middle and high bits of words.
-            for k in 0..12u64 {
-                let bit = k * 8 * passed.bytes as u64 / 12 + [0, 7, 31, 40, 62, 29][k as usize % 6];
+            for k in 0..6u64 {
+                let bit = k * 8 * passed.bytes as u64 / 6 + [0, 7, 31, 40, 62, 29][k as usize % 6];
                 let fault = Fault { place, visit, bit };
                 match quietly(|| with_fault(fault, || claimed(job))) {
                     Ok((_, false)) => {}
