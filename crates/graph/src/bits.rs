@@ -1,5 +1,6 @@
 //! A set of numbers, a bit each, that threads can add to at the same time.
 
+use crate::GraphError;
 use control::faults;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -123,7 +124,21 @@ impl<'a> Ranks<'a> {
             *all += count;
             Some(*all)
         });
-        Ranks { set, before: std::iter::once(0).chain(before).collect() }
+        let mut ranks = Ranks { set, before: std::iter::once(0).chain(before).collect() };
+        faults::strike("ranks", &mut ranks.before);
+        ranks
+    }
+
+    /// Are the numbers before each word still those of the set?
+    pub fn audit(&self) -> Result<(), GraphError> {
+        let mut all = 0;
+        for word in 0..self.set.words() {
+            if self.before[word] != all {
+                return Err(GraphError::Fault("a rank"));
+            }
+            all += u64::from(self.set.word(word).count_ones());
+        }
+        if self.count() == all { Ok(()) } else { Err(GraphError::Fault("a rank")) }
     }
 
     /// The numbers below one.

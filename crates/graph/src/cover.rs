@@ -6,7 +6,9 @@
 //! If a vertex remains without a successor, the vertices that alternating paths from it reach have too few successors
 //! between them, which shows that there is no cover.
 
+use crate::signed::strike;
 use crate::{Arrow, GraphError, Run, SignedDigraph};
+use control::faults;
 use rand_chacha::ChaCha8Rng;
 
 /// No vertex, or no layer.
@@ -52,6 +54,7 @@ pub(crate) fn cover(
     loop {
         let free = matching.free();
         let Some(&one) = free.first() else { return Ok(Covering::Whole(matching.cover)) };
+        faults::strike("places in lists", &mut matching.place);
         if !matching.layers(&free)? {
             return Ok(Covering::Short(matching.reached_from(one)));
         }
@@ -79,7 +82,10 @@ impl Matching<'_> {
     }
 
     /// The vertices without a successor.
-    fn free(&self) -> Vec<u32> {
+    fn free(&mut self) -> Vec<u32> {
+        strike("successors", &mut self.cover.next);
+        faults::strike("predecessors", &mut self.cover.before);
+        faults::strike("layers of vertices", &mut self.layer);
         let free = (0u32..).zip(&self.cover.next).filter(|(_, next)| **next == Arrow::NONE);
         free.map(|(vertex, _)| vertex).collect()
     }

@@ -12,7 +12,9 @@
 
 use crate::cover::{Cover, Covering, below, cover};
 use crate::merge::Cycles;
+use crate::signed::strike;
 use crate::{Arrow, GraphError, Run, SignedDigraph, cover as covering, merge};
+use control::faults;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -104,6 +106,8 @@ impl Search<'_> {
             }
             let (exchanges, left) = self.cover.merge(self.graph, &mut cycles, &mut self.looked, run)?;
             self.tour.exchanges += exchanges;
+            strike("successors", &mut self.cover.next);
+            faults::strike("predecessors", &mut self.cover.before);
             if left.len() == 1 && (self.is_odd() || self.turn_one()) {
                 self.tour.half = self.half();
                 return Ok(Sought::Found(self.tour));

@@ -6,6 +6,7 @@
 //! mirror image.
 
 use crate::{GraphError, Run};
+use control::faults;
 use rayon::prelude::*;
 
 /// Where an edge leads, and whether it is odd.
@@ -70,6 +71,8 @@ impl SignedDigraph {
             chunks.iter().for_each(|chunk| graph.append(chunk));
             run.searched(end.into())?;
         }
+        strike("arrows", &mut graph.arrows);
+        faults::strike("first arrows", &mut graph.first);
         assert!(graph.arrows.iter().all(|arrow| arrow.to() < vertices), "an edge ends at a vertex");
         Ok(graph)
     }
@@ -108,6 +111,11 @@ impl SignedDigraph {
     pub fn arrow(&self, from: u32, to: u32) -> Option<Arrow> {
         self.arrows(from).iter().copied().find(|arrow| arrow.to() == to)
     }
+}
+
+/// A chance for a fault, in every arrow.
+pub(crate) fn strike(place: &'static str, arrows: &mut [Arrow]) {
+    arrows.iter_mut().for_each(|arrow| faults::strike(place, std::slice::from_mut(&mut arrow.0)));
 }
 
 /// The numbers of arrows of some vertices, and the arrows.

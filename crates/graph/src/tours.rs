@@ -5,7 +5,7 @@
 //! a vertex can only come next, it does.
 
 use crate::{Digraph, GraphError, Run};
-use control::Halt;
+use control::faults;
 use std::ops::ControlFlow;
 
 /// The most vertices of a graph whose tours are found.
@@ -41,9 +41,14 @@ pub fn tours(
     let reversed = graph.reversed();
     let (after, before) = (sets(graph), sets(&reversed));
     reversed.audit()?;
-    let mut search = Search { after, before, path: vec![0], looked: 0, halted: None, run, emit };
-    let _ = search.lengthen(open);
-    search.halted.map_or(Ok(search.looked), |halt| Err(halt.into()))
+    let mut search = Search { after, before, path: vec![0], looked: 0, broken: None, run, emit };
+    faults::strike("sets of successors", &mut search.after);
+    faults::strike("sets of predecessors", &mut search.before);
+    let _ = search.lengthen(open, 0);
+    if search.after != sets(graph) || search.before != sets(&reversed) {
+        return Err(GraphError::Fault("an edge"));
+    }
+    search.broken.map_or(Ok(search.looked), Err)
 }
 
 struct Search<'a, E> {
@@ -53,7 +58,8 @@ struct Search<'a, E> {
     before: Vec<u64>,
     path: Vec<u32>,
     looked: u64,
-    halted: Option<Halt>,
+    /// Why the search has ended before it was through.
+    broken: Option<GraphError>,
     run: &'a Run<'a>,
     emit: E,
 }
@@ -63,29 +69,41 @@ const PATIENCE: u64 = 1 << 16;
 
 impl<E: FnMut(&[u32]) -> ControlFlow<()>> Search<'_, E> {
     /// Goes on from the end of the path, through all vertices that are still open.
-    fn lengthen(&mut self, open: u64) -> ControlFlow<()> {
+    fn lengthen(&mut self, open: u64, end: u32) -> ControlFlow<()> {
         self.looked += 1;
-        if self.looked.is_multiple_of(PATIENCE) {
-            self.halted = self.run.searched(self.looked).err();
-            if self.halted.is_some() {
-                return ControlFlow::Break(());
-            }
+        if self.looked.is_multiple_of(PATIENCE)
+            && let Err(halt) = self.run.searched(self.looked)
+        {
+            return self.end(halt.into());
         }
-        let end = self.path[self.path.len() - 1];
         if open == 0 {
-            return if self.after[end as usize] & 1 == 1 {
-                (self.emit)(&self.path)
-            } else {
-                ControlFlow::Continue(())
+            return match self.after[end as usize] & 1 {
+                0 => ControlFlow::Continue(()),
+                _ => self.found(),
             };
         }
         let Some(next) = self.next(open, end) else { return ControlFlow::Continue(()) };
         for vertex in members(next) {
             self.path.push(vertex);
-            self.lengthen(open & !(1 << vertex))?;
+            faults::strike("path", &mut self.path);
+            self.lengthen(open & !(1 << vertex), vertex)?;
             self.path.pop();
         }
         ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, why: GraphError) -> ControlFlow<()> {
+        self.broken = Some(why);
+        ControlFlow::Break(())
+    }
+
+    /// Gives a tour away, which meets every vertex once.
+    fn found(&mut self) -> ControlFlow<()> {
+        let met = self.path.iter().fold(0, |met, &vertex| met | 1u64.checked_shl(vertex).unwrap_or(0));
+        if met.count_ones() as usize != self.after.len() || self.path.len() != self.after.len() {
+            return self.end(GraphError::Fault("a path"));
+        }
+        (self.emit)(&self.path)
     }
 
     /// Where the path can go on, if it can be completed for all that is seen.

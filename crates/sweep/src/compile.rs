@@ -16,7 +16,7 @@ use crate::layout::choose;
 use crate::machine::{Compiled, LocalStep, Move, Swept};
 use crate::{Run, SweepError};
 use board::{Board, BoardError, Plan, Way};
-use control::{Charge, Halt, List};
+use control::{Charge, Halt, List, faults};
 use rule::{Beside, Piece, PieceId, Rule};
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -107,15 +107,30 @@ pub fn compile_best<R: Rule>(rule: &R, board: &Board, run: &Run<'_>) -> Result<C
         check_hope(rule, board, narrow_orders().map(|(order, _)| &order[..first]), run)?;
         run.fits((board.sites() * bytes_per_step) as f64)?;
     }
-    let mut best: Option<Compiled> = None;
+    let mut best: Option<(Compiled, &[usize])> = None;
     for (order, _) in narrow_orders() {
         let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())?;
         machine.verify()?;
-        if best.as_ref().is_none_or(|best| machine.work() < best.work()) {
-            best = Some(machine);
+        if best.as_ref().is_none_or(|(best, _)| machine.work() < best.work()) {
+            best = Some((machine, order));
         }
     }
-    Ok(best.expect("the narrowest order is tried"))
+    let (machine, order) = best.expect("the narrowest order is tried");
+    Ok(compiled_again(machine, rule, board, order, &run.planning())?)
+}
+
+/// What is found out while a rule is tidied has no checksum, so that its machine is made twice and must be the same.
+fn compiled_again<R: Rule>(
+    machine: Compiled,
+    rule: &R,
+    board: &Board,
+    order: &[usize],
+    run: &Run<'_>,
+) -> Result<Compiled, CompileError> {
+    let sum = machine.sum();
+    drop(machine);
+    let again = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+    if again.sum() == sum { Ok(again) } else { Err(CompileError::Changed) }
 }
 
 /// What is compiled of a large board before the whole of it.
@@ -161,7 +176,9 @@ pub fn compile_within<R: Rule>(
     order: &[usize],
     run: &Run<'_>,
 ) -> Result<Compiled, CompileError> {
-    compile_watched(rule, board, order, Tidy::TrimAndMerge, &run.planning())
+    let run = &run.planning();
+    let machine = compile_watched(rule, board, order, Tidy::TrimAndMerge, run)?;
+    compiled_again(machine, rule, board, order, run)
 }
 
 /// Compiles with less tidying.
@@ -345,9 +362,9 @@ impl Tables {
         tables.fill(&Caller { rule, labels, pieces }, plan, run)?;
         for outcomes in &mut tables.outcomes {
             outcomes.sums = outcomes.checksums();
-            control::faults::strike("tabulated rule", &mut outcomes.labels);
+            faults::strike("tabulated rule", &mut outcomes.labels);
             if let Rows::Few(rows) = &mut outcomes.rows {
-                control::faults::strike("rows of a tabulated rule", rows);
+                faults::strike("rows of a tabulated rule", rows);
             }
         }
         Ok(tables)
@@ -570,7 +587,9 @@ impl<'a> Tidying<'a> {
                 }
             }
         })?;
-        Ok(found.into_iter().map(listed).collect())
+        let mut labels: Vec<Vec<u8>> = found.into_iter().map(listed).collect();
+        labels.iter_mut().for_each(|labels| faults::strike("reached labels", labels));
+        Ok(labels)
     }
 
     /// All that the tidying of a step depends on, so that steps in equal circumstances need it only once.
@@ -628,7 +647,7 @@ impl<'a> Tidying<'a> {
                 died |= alive.len() < before;
             }
             if !died {
-                return Ok(classes); // otherwise there are fewer contexts: compare again
+                return Ok(struck(classes)); // otherwise there are fewer contexts: compare again
             }
         }
     }
@@ -764,6 +783,9 @@ impl<'a> Tidying<'a> {
             }
         })?;
         moves.sort_by_key(|m| (m.from, m.piece));
+        for one in &mut moves {
+            faults::strike("tidied moves", std::slice::from_mut(&mut one.to));
+        }
         Ok(LocalStep { slots, moves })
     }
 }
@@ -791,6 +813,18 @@ fn next_touches(plan: &Plan) -> Vec<Vec<Option<Touch>>> {
     }
     all.reverse();
     all
+}
+
+/// A chance for a fault, in every class.
+fn struck(mut classes: Vec<Classes>) -> Vec<Classes> {
+    if faults::ON {
+        for class in classes.iter_mut().flatten() {
+            let mut byte = [class.unwrap_or(REFUSED_LABEL)];
+            faults::strike("classes of labels", &mut byte);
+            *class = (byte[0] != REFUSED_LABEL).then_some(byte[0]);
+        }
+    }
+    classes
 }
 
 /// The number of a future in which the piece is refused.

@@ -132,6 +132,11 @@ impl Compiled {
         Ok(Some(machine))
     }
 
+    /// The checksum of all tables, as they were made.
+    pub(crate) fn sum(&self) -> u32 {
+        self.sum
+    }
+
     fn checksum(&self) -> u32 {
         let mut sum = crc32fast::Hasher::new();
         let mut words: Vec<u32> = vec![];

@@ -10,7 +10,7 @@ use crate::groups::Groups;
 use crate::sorting::{Sink, distinct, sorted_parts};
 use crate::{Run, SweepError, sparse};
 use board::Board;
-use control::{Halt, List};
+use control::{Halt, List, faults};
 use rayon::prelude::*;
 use rule::{Grouping, Machine, PieceId};
 
@@ -45,8 +45,10 @@ impl Borders {
         let machine = Groups::new(rule, &board, &order)?;
         let walker = Walker { machine, width, exchange: exchange(rule) };
         let layers = walker.walk(run)?;
-        let bumps = layers.iter().map(|layer| walker.bump(layer, run)).collect::<Result<_, _>>()?;
-        Ok(Borders { bumps, up_down_classes: walker.up_down_classes(&layers[0], run)? })
+        let bumps = layers.iter().map(|layer| walker.bump(&layer.states, run)).collect::<Result<_, _>>()?;
+        let up_down_classes = walker.up_down_classes(&layers[0].states, run)?;
+        layers.iter().try_for_each(Classes::verify)?;
+        Ok(Borders { bumps, up_down_classes })
     }
 
     /// The bytes that a walk takes at most, if there are at most so many classes for each bump.
@@ -65,6 +67,25 @@ fn bytes(known: f64, expanded: f64, pieces: usize) -> f64 {
 /// States between two looks at the wish to stop.
 const PART: usize = 1 << 12;
 
+/// Classes, ascending, and their checksum.
+struct Classes {
+    states: List<u128>,
+    sum: u32,
+}
+
+impl Classes {
+    fn new(mut states: List<u128>) -> Classes {
+        let sum = crc32fast::hash(bytemuck::cast_slice(&states));
+        faults::strike("classes of a border", &mut states);
+        Classes { states, sum }
+    }
+
+    fn verify(&self) -> Result<(), SweepError> {
+        let same = crc32fast::hash(bytemuck::cast_slice(&self.states)) == self.sum;
+        if same { Ok(()) } else { Err(SweepError::Changed("a state of a border")) }
+    }
+}
+
 struct Walker<'a, G: Grouping> {
     machine: Groups<'a, G>,
     width: usize,
@@ -73,29 +94,35 @@ struct Walker<'a, G: Grouping> {
 
 impl<G: Grouping> Walker<'_, G> {
     /// The classes that occur, ascending, for each bump: a class is told by its least state.
-    fn walk(&self, run: &Run<'_>) -> Result<Vec<List<u128>>, SweepError> {
-        let mut fresh = sparse::start(&self.machine, run)?;
+    fn walk(&self, run: &Run<'_>) -> Result<Vec<Classes>, SweepError> {
+        let mut fresh = Classes::new(sparse::start(&self.machine, run)?);
         for step in 0..self.width {
-            fresh = self.after(step, &fresh, run)?;
+            fresh = Classes::new(self.after(step, &fresh, run)?);
         }
-        let mut layers: Vec<List<u128>> = (0..self.width).map(|_| run.list()).collect();
-        layers[0].extend_from_slice(&fresh)?;
-        while !fresh.is_empty() {
+        let mut layers: Vec<Classes> = (0..self.width).map(|_| Classes::new(run.list())).collect();
+        fresh.verify()?;
+        let mut first = run.list();
+        first.extend_from_slice(&fresh.states)?;
+        layers[0] = Classes::new(first);
+        while !fresh.states.is_empty() {
             for bump in 0..self.width {
                 let known = &mut layers[(bump + 1) % self.width];
+                known.verify()?;
                 let found = self.after(self.width + bump, &fresh, run)?;
-                (*known, fresh) = merged(known, &found, run)?;
+                let (all, new) = merged(&known.states, &found, run)?;
+                (*known, fresh) = (Classes::new(all), Classes::new(new));
             }
         }
         Ok(layers)
     }
 
     /// The classes after a step, ascending.
-    fn after(&self, step: usize, classes: &[u128], run: &Run<'_>) -> Result<List<u128>, Halt> {
+    fn after(&self, step: usize, classes: &Classes, run: &Run<'_>) -> Result<List<u128>, SweepError> {
+        classes.verify()?;
         let expand = |_: usize, state: u128, found: &mut Sink<u128>| {
             self.machine.expand(step, state, &mut |_, next| found.push(self.exchanged(next).min(next)));
         };
-        distinct(&sorted_parts(classes, expand, run)?, run)
+        Ok(distinct(&sorted_parts(&classes.states, expand, run)?, run)?)
     }
 
     fn sites(&self, state: u128) -> impl DoubleEndedIterator<Item = (PieceId, u8)> {

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::point::{self, Point};
 use crate::show::{Format, Output};
 use crate::source::Source;
-use crate::whole::within;
+use crate::whole::{MOST_DIGITS, MOST_TERMS, within};
 use crate::{described, help, memory};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -282,7 +282,7 @@ struct Series {
     #[arg(long)]
     profile: bool,
     /// Significant digits of the growth constant
-    #[arg(long, default_value_t = 20, value_parser = within(0, usize::MAX))]
+    #[arg(long, default_value_t = 20, value_parser = within(0, MOST_DIGITS))]
     digits: usize,
     #[command(flatten)]
     settings: Terms,
@@ -295,9 +295,6 @@ enum SeriesOf {
     /// The greatest number of moves of a game, and its law
     Longest(Lengths),
 }
-
-/// The most terms of a series.
-const MOST_TERMS: usize = 1_000_000;
 
 /// How long games are on a family of boards.
 #[derive(Args)]

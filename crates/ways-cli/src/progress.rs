@@ -128,7 +128,7 @@ fn open_later(bar: &OnceLock<ProgressBar>, end: &Receiver<()>) {
 }
 
 /// How long a run may take to stop.
-const GRACE: Duration = Duration::from_millis(150);
+const GRACE: Duration = Duration::from_millis(100);
 /// The time between two looks for a signal.
 const LOOK: Duration = Duration::from_millis(20);
 

@@ -27,6 +27,14 @@ pub(crate) const MOST_SHOWN: usize = 1_000_000;
 pub(crate) const MOST_RUNS: usize = 1_000_000;
 /// The most particles of a run, and the most games that stand for others.
 pub(crate) const MOST_PARTICLES: usize = 1_000_000_000;
+/// The most terms of a sequence.
+pub(crate) const MOST_TERMS: usize = 1_000_000;
+/// The most digits of a growth constant.
+pub(crate) const MOST_DIGITS: usize = 10_000;
+/// The most sites of a board.
+pub(crate) const MOST_SITES: usize = 1 << 20;
+/// The longest side of a square that has so many.
+pub(crate) const MOST_SIDE: usize = 1 << 10;
 
 /// Reads whole numbers within these bounds.
 pub(crate) fn within(least: usize, most: usize) -> impl Fn(&str) -> Result<usize, NotWithin> + Clone {

@@ -50,11 +50,36 @@ pub(crate) fn of_go(boards: &[Board], play: Play, run: &Run<'_>) -> Result<Profi
     let moves = Moves::new(boards, true, SETS, run)?;
     let _charge = run.charge(u64::from(SETS) * Bits::bytes(moves.codes.all()))?;
     let search = Search { moves: &moves, left: Found::new(&moves), right: Found::new(&moves) };
-    for player in play.turn.map_or(vec![Player::Left, Player::Right], |first| vec![first]) {
+    let firsts = play.turn.map_or(vec![Player::Left, Player::Right], |first| vec![first]);
+    for &player in &firsts {
         search.to_move(player).found.insert(moves.codes.code(Stones::EMPTY));
     }
-    while search.pass(run)? > 0 {}
-    search.profile(run)
+    let mut passed = Passed { found: firsts.len() as u64, followed: 0 };
+    loop {
+        let pass = search.pass(run)?;
+        let through = pass.found == 0;
+        passed.add(pass);
+        if through {
+            break;
+        }
+    }
+    let profile = search.profile(run)?;
+    search.audit(&passed)?;
+    Ok(profile)
+}
+
+/// How many positions were found and followed up.
+#[derive(Default)]
+struct Passed {
+    found: u64,
+    followed: u64,
+}
+
+impl Told for Passed {
+    fn add(&mut self, other: Passed) {
+        self.found += other.found;
+        self.followed += other.followed;
+    }
 }
 
 /// Positions in which it is one player's turn.
@@ -90,15 +115,26 @@ impl Search<'_> {
         }
     }
 
-    /// Follows up what was found, and says how much is new.
-    fn pass(&self, run: &Run<'_>) -> Result<u64, WaysError> {
-        each_word(&self.left.found, run, |word, new: &mut u64| {
+    /// Follows up what was found.
+    fn pass(&self, run: &Run<'_>) -> Result<Passed, WaysError> {
+        each_word(&self.left.found, run, |word, passed: &mut Passed| {
             for player in [Player::Left, Player::Right] {
                 for code in self.to_move(player).take(word) {
-                    *new += self.follow(code, player);
+                    passed.found += self.follow(code, player);
+                    passed.followed += 1;
                 }
             }
         })
+    }
+
+    /// What is in the sets was found once and followed up once: no bit has come or gone.
+    fn audit(&self, passed: &Passed) -> Result<(), WaysError> {
+        let count = |set: fn(&Found) -> &Bits| set(&self.left).count() + set(&self.right).count();
+        let (found, followed) = (count(|found| &found.found), count(|found| &found.followed));
+        if found == passed.found && followed == found && followed == passed.followed {
+            return Ok(());
+        }
+        Err(WaysError::Fault("memory changed while positions were looked for".to_string()))
     }
 
     /// Makes all moves of a player, and says how many positions they found.
@@ -133,11 +169,5 @@ impl Told for ByStones {
         for (stones, count) in other.0 {
             *self.0.entry(stones).or_default() += count;
         }
-    }
-}
-
-impl Told for u64 {
-    fn add(&mut self, other: u64) {
-        *self += other;
     }
 }

@@ -157,8 +157,7 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let name = || job.file.as_ref().unwrap_or(&job.board).clone();
     let [board] = &boards[..] else { return Err(WaysError::NoRectangle(name())) };
     let (rows, columns) = board.rectangle().ok_or_else(|| WaysError::NoRectangle(name()))?;
-    let positions = PositionBounds::new(rows, columns, exact, run)?;
-    let games = GameBounds::new(rows, columns, &positions, run)?;
+    let (positions, games) = bounds(rows, columns, exact, run)?;
     let shown = if show {
         let named = [board.clone().into()];
         let table = Arc::new(Table::new(&game, job.nature()?, &named, &format!("{rows}x{columns}"))?);
@@ -177,6 +176,27 @@ pub(crate) fn answer(job: &Job, run: &Run<'_>) -> Result<Answer, WaysError> {
     let proof = Proof::Bounded { games_replayed: games.least.replayed().len() };
     let value = Value::Bounds(Box::new(GoBounds { rows, columns, positions, games, shown, longest }));
     Ok(Answer { job: job.clone(), value, proof, account })
+}
+
+/// The bounds, which are worked out twice: nothing else would notice that something has changed in memory.
+fn bounds(
+    rows: usize,
+    columns: usize,
+    exact: bool,
+    run: &Run<'_>,
+) -> Result<(PositionBounds, GameBounds), WaysError> {
+    let exact = PositionBounds::exact(rows, columns, exact, run)?;
+    let squares = positions::of_squares(run)?;
+    let bounds = || {
+        let positions = PositionBounds::new(rows, columns, exact.clone(), &squares, run)?;
+        let games = GameBounds::new(rows, columns, &positions, run)?;
+        Ok::<_, WaysError>((positions, games))
+    };
+    let once = bounds()?;
+    if bounds()? == once {
+        return Ok(once);
+    }
+    Err(WaysError::Fault("memory changed while bounds were worked out".to_string()))
 }
 
 /// The points of the lower bound, those of the upper bound, and the partition.

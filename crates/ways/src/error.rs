@@ -164,9 +164,7 @@ pub enum WaysError {
     TooFewSquares(usize),
     #[error("there are no positions on {rows}x{columns}, so their number follows no formula of this kind")]
     NoPositions { rows: usize, columns: usize },
-    #[error(
-        "{0} is no game in which pieces, once placed, stay: its shortest games are not those of its positions"
-    )]
+    #[error("pieces can be captured in {0}, so positions do not tell how long its games are")]
     NoPlacement(String),
     #[error("{0} is not played here: its moves depend on more than which pieces exclude each other")]
     NotPlayed(String),

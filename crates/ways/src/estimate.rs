@@ -22,7 +22,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use sweep::particles::{
-    CalledCourse, Course, Filled, GroupCourse, Interrupted, LabelCourse, bytes_of_run, heuristic, walk,
+    CalledCourse, Course, Filled, GroupCourse, LabelCourse, NoEstimate, bytes_of_run, heuristic, walk,
 };
 use sweep::{CompileError, Progress, Run, SweepError};
 
@@ -211,7 +211,9 @@ trait Estimator: Sync {
         particles: usize,
         source: &mut ChaCha8Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Result<f64, Interrupted>;
+    ) -> Result<f64, NoEstimate>;
+    /// Is what all runs read still what was written?
+    fn verify(&self) -> bool;
     /// The bytes that a run takes.
     fn bytes(&self, particles: usize) -> f64;
 }
@@ -224,8 +226,12 @@ impl<C: Course> Estimator for Smc<C> {
         particles: usize,
         source: &mut ChaCha8Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Result<f64, Interrupted> {
+    ) -> Result<f64, NoEstimate> {
         walk(&self.0, particles, source, stopped)
+    }
+
+    fn verify(&self) -> bool {
+        self.0.verify()
     }
 
     fn bytes(&self, particles: usize) -> f64 {
@@ -241,8 +247,12 @@ impl<C: Course> Estimator for Chen<C> {
         particles: usize,
         source: &mut ChaCha8Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Result<f64, Interrupted> {
+    ) -> Result<f64, NoEstimate> {
         heuristic(&self.0, particles, source, stopped)
+    }
+
+    fn verify(&self) -> bool {
+        self.0.verify()
     }
 
     /// A stratum for each number of groups, before a step and after it.
@@ -257,8 +267,13 @@ impl<R: Rulebook> Estimator for Filled<'_, R> {
         particles: usize,
         source: &mut ChaCha8Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Result<f64, Interrupted> {
+    ) -> Result<f64, NoEstimate> {
         Ok(self.share(particles, source, stopped)? + self.log_of_all())
+    }
+
+    /// It has no tables: the rulebook is asked.
+    fn verify(&self) -> bool {
+        true
     }
 
     fn bytes(&self, _: usize) -> f64 {
@@ -419,7 +434,11 @@ impl<E: Estimator> Runs<'_, E> {
             }
             Ok(log / std::f64::consts::LN_10)
         };
-        let logs: Result<Vec<f64>, Interrupted> = (0..all).into_par_iter().map(one).collect();
-        logs.map(Sampled::new).map_err(|Interrupted| WaysError::Stopped)
+        let logs: Result<Vec<f64>, NoEstimate> = (0..all).into_par_iter().map(one).collect();
+        match logs {
+            Err(NoEstimate::Interrupted) => Err(WaysError::Stopped),
+            Ok(logs) if self.estimator.verify() => Ok(Sampled::new(logs)),
+            _ => Err(SweepError::Changed("what particles are or read").into()),
+        }
     }
 }

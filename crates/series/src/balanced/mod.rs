@@ -18,6 +18,7 @@
 mod multiplier;
 mod system;
 
+use crate::SeriesError;
 use crate::steps::{Steps, gcd};
 use control::{Halt, List, Progress, Run};
 use multiplier::{Multiplier, multiplier};
@@ -167,7 +168,7 @@ impl<W: Walks> Extremes<W> {
     }
 
     /// The exact numbers of pieces on the first `count` boards; `None` where no position is final.
-    pub fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Option<i64>>, Halt> {
+    pub fn terms(&self, count: usize, run: &Run<'_>) -> Result<Vec<Option<i64>>, SeriesError> {
         run.fits(self.bytes(count))?;
         let _charge = run.charge(self.bytes(count) as u64)?;
         let (first, cost) = (self.first(), self.cost());
@@ -175,7 +176,7 @@ impl<W: Walks> Extremes<W> {
             let skipped = first - ending.walks.first();
             self.exact(ending, count).finals(&ending.walks, skipped, count, run)
         };
-        let finals = self.endings.iter().map(finals).collect::<Result<Vec<_>, Halt>>()?;
+        let finals = self.endings.iter().map(finals).collect::<Result<Vec<_>, SeriesError>>()?;
         let term = |k: usize| {
             let with_pieces = self.endings.iter().zip(&finals).flat_map(|(ending, finals)| {
                 ending.differences.iter().filter_map(move |&difference| finals[k].at(difference))
@@ -193,10 +194,10 @@ impl<W: Walks> Extremes<W> {
     }
 
     /// The law, with `before` the terms of the boards before [`Extremes::first`]. `None` if no bounds met.
-    pub fn law(&self, before: &[i64], run: &Run<'_>) -> Result<Option<Law>, Halt> {
+    pub fn law(&self, before: &[i64], run: &Run<'_>) -> Result<Option<Law>, SeriesError> {
         let price =
             |ending: &Ending<W>| multiplier(&ending.walks, self.cost(), self.periods(&ending.walks, 2), run);
-        let prices = self.endings.iter().map(price).collect::<Result<Option<Vec<_>>, Halt>>()?;
+        let prices = self.endings.iter().map(price).collect::<Result<Option<Vec<_>>, SeriesError>>()?;
         let Some(prices) = prices else { return Ok(None) };
         let mut above: Vec<(usize, Steps)> = vec![];
         let mut below: Vec<(Vec<usize>, Steps)> = vec![];
@@ -228,21 +229,26 @@ impl<W: Walks> Extremes<W> {
     }
 
     /// The bound above from walks within a window.
-    fn above(&self, window: usize, run: &Run<'_>) -> Result<Option<Steps>, Halt> {
+    fn above(&self, window: usize, run: &Run<'_>) -> Result<Option<Steps>, SeriesError> {
         let scale = Scale { frame: Frame::Window(window), left: self.cost(), right: self.cost() };
         let bound = |ending: &Ending<W>| {
             let Some(found) = self.follow(ending, scale, run)? else { return Ok(None) };
             let exact = ending.differences.iter().map(|&difference| found.at(difference));
             Ok(exact.collect::<Option<Vec<_>>>().map(|exact| (exact, found)))
         };
-        match self.endings.iter().map(bound).collect::<Result<Option<Vec<_>>, Halt>>()? {
+        match self.endings.iter().map(bound).collect::<Result<Option<Vec<_>>, SeriesError>>()? {
             Some(bounds) => self.least(bounds, run),
             None => Ok(None),
         }
     }
 
     /// The bound below at these prices, differences being remembered modulo these numbers.
-    fn below(&self, prices: &[Multiplier], moduli: &[usize], run: &Run<'_>) -> Result<Option<Steps>, Halt> {
+    fn below(
+        &self,
+        prices: &[Multiplier],
+        moduli: &[usize],
+        run: &Run<'_>,
+    ) -> Result<Option<Steps>, SeriesError> {
         let bound = |((ending, price), &modulus): ((&Ending<W>, &Multiplier), &usize)| {
             let base = self.cost() * price.bottom;
             let scale =
@@ -258,13 +264,18 @@ impl<W: Walks> Extremes<W> {
             Ok(Some((bounds, found)))
         };
         let bounds = self.endings.iter().zip(prices).zip(moduli).map(bound);
-        match bounds.collect::<Result<Option<Vec<_>>, Halt>>()? {
+        match bounds.collect::<Result<Option<Vec<_>>, SeriesError>>()? {
             Some(bounds) => self.least(bounds, run),
             None => Ok(None),
         }
     }
 
-    fn follow(&self, ending: &Ending<W>, scale: Scale, run: &Run<'_>) -> Result<Option<Repeating>, Halt> {
+    fn follow(
+        &self,
+        ending: &Ending<W>,
+        scale: Scale,
+        run: &Run<'_>,
+    ) -> Result<Option<Repeating>, SeriesError> {
         follow(&ending.walks, scale, self.periods(&ending.walks, scale.frame.entries()), run)
     }
 
@@ -275,7 +286,11 @@ impl<W: Walks> Extremes<W> {
     }
 
     /// The least of the bounds of all endings, and 0 where the empty position is final.
-    fn least(&self, endings: Vec<(Vec<Steps>, Repeating)>, run: &Run<'_>) -> Result<Option<Steps>, Halt> {
+    fn least(
+        &self,
+        endings: Vec<(Vec<Steps>, Repeating)>,
+        run: &Run<'_>,
+    ) -> Result<Option<Steps>, SeriesError> {
         let takers = self.endings.iter().zip(&endings).filter(|(ending, _)| ending.takes_empty());
         let empty = match self.empty {
             EmptyPosition::LikeOthers => takers.map(|(_, (_, found))| found.empty()).collect(),
@@ -286,7 +301,7 @@ impl<W: Walks> Extremes<W> {
             }
         };
         let bounds: Vec<Steps> = endings.into_iter().flat_map(|(bounds, _)| bounds).chain(empty).collect();
-        Steps::least(&bounds, run)
+        Ok(Steps::least(&bounds, run)?)
     }
 
     /// The law from terms that are known for all n, with the least period and from the least n on.
@@ -296,7 +311,7 @@ impl<W: Walks> Extremes<W> {
         steps: &Steps,
         certificate: Certificate,
         run: &Run<'_>,
-    ) -> Result<Option<Law>, Halt> {
+    ) -> Result<Option<Law>, SeriesError> {
         let first = self.first() - before.len();
         let exact = self.terms(certificate.agree_from.saturating_sub(self.first()), run)?;
         let exact = before.iter().copied().map(Some).chain(exact).collect::<Option<Vec<i64>>>();

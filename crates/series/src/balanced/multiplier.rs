@@ -6,8 +6,9 @@
 
 use super::Walks;
 use super::system::{Frame, Scale, follow};
+use crate::SeriesError;
 use crate::steps::gcd;
-use control::{Halt, Run};
+use control::Run;
 
 /// A fraction λ = top/bottom in lowest terms, bottom > 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ pub(super) fn multiplier(
     cost: i64,
     periods: usize,
     run: &Run<'_>,
-) -> Result<Option<Multiplier>, Halt> {
+) -> Result<Option<Multiplier>, SeriesError> {
     let (mut to_left, mut to_right): (Option<Cycle>, Option<Cycle>) = (None, None);
     let mut tried = Multiplier { top: 0, bottom: 1 };
     for _ in 0..MOST_TRIED {
@@ -82,7 +83,7 @@ fn cycle(
     (at, tie): (Multiplier, i64),
     periods: usize,
     run: &Run<'_>,
-) -> Result<Option<Option<Cycle>>, Halt> {
+) -> Result<Option<Option<Cycle>>, SeriesError> {
     let weight = |difference: i64| GRAIN * (cost * at.bottom + difference * at.top) + tie * difference;
     let scale = Scale { frame: Frame::Modulo(1), left: weight(1), right: weight(-1) };
     let Some(steps) = follow(walks, scale, periods, run)?.and_then(|found| found.at(0)) else {

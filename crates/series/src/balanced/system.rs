@@ -15,8 +15,9 @@
 //! than g, and the one by s exactly g: c(j + 1 + p)ₜ = g. The same argument, once more, is about the rows after the tail.
 
 use super::Walks;
+use crate::SeriesError;
 use crate::steps::Steps;
-use control::{Charge, Halt, List, Run};
+use control::{Charge, Halt, List, Run, faults};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -124,19 +125,41 @@ impl Scale {
         skipped: usize,
         count: usize,
         run: &Run<'_>,
-    ) -> Result<Vec<Final>, Halt> {
+    ) -> Result<Vec<Final>, SeriesError> {
         let mut vector = self.head(walks, run)?;
-        let mut finals = vec![];
+        let (mut finals, mut seals) = (vec![], vec![]);
         for k in 0..skipped + count {
             if k > 0 {
                 vector = self.push(walks, &vector, run)?;
             }
             if k >= skipped {
-                finals.push(Final { row: self.closed(walks, &vector, run)?, frame: self.frame });
+                finals.push(self.closed(walks, &vector, run)?);
+                seals.push(sealed(&mut finals[k - skipped..]));
             }
+            let seal = sealed(&mut vector);
+            verify(&vector, seal)?;
         }
-        Ok(finals)
+        finals.iter().zip(seals).try_for_each(|(row, seal)| verify(std::slice::from_ref(row), seal))?;
+        Ok(finals.into_iter().map(|row| Final { row, frame: self.frame }).collect())
     }
+}
+
+/// A checksum of rows that wait to be read.
+fn seal(rows: &[Row]) -> u64 {
+    let entries = rows.iter().flat_map(|row| row.iter().map(|&entry| entry as u64).chain([row.len() as u64]));
+    entries.fold(0, |sum: u64, entry| (sum.rotate_left(5) ^ entry).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The checksum of rows, and a chance for a fault afterwards.
+fn sealed(rows: &mut [Row]) -> u64 {
+    let sum = seal(rows);
+    rows.iter_mut().for_each(|row| faults::strike("least weights", row));
+    sum
+}
+
+/// Are they still what was written?
+fn verify(rows: &[Row], sum: u64) -> Result<(), SeriesError> {
+    if seal(rows) == sum { Ok(()) } else { Err(SeriesError::Fault { what: "a least weight" }) }
 }
 
 /// What a row takes beside its entries: the vector, and what an allocator adds.
@@ -204,6 +227,8 @@ struct Course<'a, W> {
     scale: Scale,
     vectors: Vec<List<Row>>,
     finals: Vec<Row>,
+    /// The checksums of each vector and of its final row.
+    seals: Vec<[u64; 2]>,
     /// For the entries of all rows.
     charge: Charge,
     run: &'a Run<'a>,
@@ -216,12 +241,12 @@ pub(super) fn follow<W: Walks>(
     scale: Scale,
     periods: usize,
     run: &Run<'_>,
-) -> Result<Option<Repeating>, Halt> {
+) -> Result<Option<Repeating>, SeriesError> {
     // Within a step, the rows before it and after it.
     let charge = run.charge(scale.rows(2 * walks.widest() + walks.states() + 1))?;
     let head = scale.head(walks, run)?;
-    let finals = vec![scale.closed(walks, &head, run)?];
-    let mut course = Course { walks, scale, vectors: vec![head], finals, charge, run };
+    let mut course = Course { walks, scale, vectors: vec![], finals: vec![], seals: vec![], charge, run };
+    course.keep(head)?;
     let mut seen: HashMap<u64, usize> = HashMap::new();
     for k in 0..periods {
         run.check()?;
@@ -230,9 +255,11 @@ pub(super) fn follow<W: Walks>(
         if let Some(before) = seen.insert(growth, k)
             && let Some(found) = course.repeating(k, k - before)?
         {
+            course.verify()?;
             return Ok(Some(found));
         }
     }
+    course.verify()?;
     Ok(None)
 }
 
@@ -241,9 +268,25 @@ impl<W: Walks> Course<'_, W> {
         let more = self.scale.rows(self.walks.states() + 1);
         self.charge.resize(self.charge.bytes() + more)?;
         let next = self.scale.push(self.walks, &self.vectors[self.vectors.len() - 1], self.run)?;
-        self.finals.push(self.scale.closed(self.walks, &next, self.run)?);
-        self.vectors.push(next);
+        self.keep(next)
+    }
+
+    /// Keeps the next vector and its final row.
+    fn keep(&mut self, mut vector: List<Row>) -> Result<(), Halt> {
+        let mut last = [self.scale.closed(self.walks, &vector, self.run)?];
+        self.seals.push([sealed(&mut vector), sealed(&mut last)]);
+        self.vectors.push(vector);
+        self.finals.extend(last);
         Ok(())
+    }
+
+    /// All that rests on vectors and final rows is right if this succeeds, as far as memory goes.
+    fn verify(&self) -> Result<(), SeriesError> {
+        let rows = self.vectors.iter().zip(&self.finals).zip(&self.seals);
+        rows.into_iter().try_for_each(|((vector, last), &[of_vector, of_last])| {
+            verify(vector, of_vector)?;
+            verify(std::slice::from_ref(last), of_last)
+        })
     }
 
     /// A number that is the same, whenever the step from vector k to the next adds the same to every entry.

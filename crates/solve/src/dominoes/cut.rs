@@ -21,6 +21,7 @@ use super::canvas::Canvas;
 use super::position::Position;
 use super::regions::{Fixed, ONE, Regions};
 use crate::word::Word;
+use control::faults;
 use rule::Player;
 use values::Game;
 
@@ -193,6 +194,13 @@ impl<'a, W: Word> Cutter<'a, W> {
     }
 }
 
+/// A set of cells after a chance for a fault.
+pub(crate) fn struck<W: Word>(place: &'static str, cells: W) -> W {
+    let mut wide = [cells.wide()];
+    faults::strike(place, &mut wide);
+    if faults::ON { W::of_wide(wide[0]) } else { cells }
+}
+
 /// Seen by the player, to whom what is good counts positive.
 pub(crate) fn signed(value: Fixed, player: Player) -> Fixed {
     match player {
@@ -202,6 +210,23 @@ pub(crate) fn signed(value: Fixed, player: Player) -> Fixed {
 }
 
 impl<W: Word> Cut<W> {
+    /// All that it is, in words.
+    pub(crate) fn words(&self) -> impl Iterator<Item = u128> {
+        let facts = |group: &Group<W>| {
+            let value = group.value.index() as u128;
+            value << 16 | u128::from(group.size) << 8 | u128::from(group.rows)
+        };
+        self.groups.iter().flat_map(move |group| [group.cells.wide(), facts(group)])
+    }
+
+    /// A chance for a fault, in every group.
+    pub(crate) fn strike(&mut self) {
+        for group in &mut self.groups {
+            group.cells = struck("cells of groups", group.cells);
+            faults::strike("sizes of groups", std::slice::from_mut(&mut group.size));
+        }
+    }
+
     /// The values of the groups.
     pub(crate) fn values(&self) -> impl Iterator<Item = Game> {
         self.groups.iter().map(|group| group.value)

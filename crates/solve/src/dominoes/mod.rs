@@ -172,11 +172,22 @@ impl<W: Word> Threads<'_, W> {
             };
             let helpers: Vec<_> =
                 helpers.iter_mut().map(|search| scope.spawn(move || helping(search))).collect();
+            // Even if the search panics: the others would wait for ever.
+            let ending = Ending(shared);
             let found = first.left_wins(free, turn);
-            shared.end();
+            drop(ending);
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(found, better)
         })
+    }
+}
+
+/// Ends a question when it is dropped.
+struct Ending<'a>(&'a Shared<'a>);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.end();
     }
 }
 

@@ -6,13 +6,13 @@
 //! that nothing is known of are searched, in the order of what the mover is sure of after the move.
 
 use super::canvas::Canvas;
-use super::cut::{Cut, Cutter, Sizes, signed};
+use super::cut::{Cut, Cutter, Sizes, signed, struck};
 use super::position::Position;
 use super::regions::{Fixed, ONE, Regions};
 use super::shared::Shared;
 use crate::SolveError;
 use crate::word::Word;
-use control::Halt;
+use control::{Halt, faults};
 use rule::Player;
 use std::iter::Sum;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -45,11 +45,40 @@ struct Node<W> {
     key: u128,
     cuts: [Cut<W>; 2],
     score: Fixed,
+    /// Of position, key and cuts, while the node waits.
+    seal: u64,
 }
 
 impl<W: Word> Default for Node<W> {
     fn default() -> Self {
-        Node { position: Position::default(), key: 0, cuts: Default::default(), score: 0 }
+        Node { position: Position::default(), key: 0, cuts: Default::default(), score: 0, seal: 0 }
+    }
+}
+
+impl<W: Word> Node<W> {
+    /// A checksum; the score only decides what is searched first.
+    fn sum(&self) -> u64 {
+        let parts = self.position.parts().iter().map(|part| part.index() as u128);
+        let position = [self.position.cells.wide(), u128::from(self.position.number as u32), self.key];
+        let cuts = self.cuts.iter().flat_map(Cut::words);
+        position.into_iter().chain(parts).chain(cuts).fold(0, |sum: u64, word| {
+            let word = word as u64 ^ ((word >> 64) as u64).rotate_left(17);
+            (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        })
+    }
+
+    /// From now on the node waits.
+    fn close(&mut self) {
+        self.seal = self.sum();
+        self.position.cells = struck("cells of positions", self.position.cells);
+        faults::strike("numbers of positions", std::slice::from_mut(&mut self.position.number));
+        faults::strike("keys of positions", std::slice::from_mut(&mut self.key));
+        self.cuts.iter_mut().for_each(Cut::strike);
+    }
+
+    /// Is the node still what it was?
+    fn verify(&self) -> Result<(), SolveError> {
+        if self.sum() == self.seal { Ok(()) } else { Err(SolveError::Fault("a position that waits")) }
     }
 }
 
@@ -84,7 +113,12 @@ pub(crate) struct Search<'a, W> {
     /// Room for a cut that is being made.
     fresh: Cut<W>,
     pub(crate) tally: Tally,
+    /// The nodes at the last check of all values.
+    audited: u64,
 }
+
+/// Half of the nodes before the first check of all values.
+const FIRST_AUDIT: u64 = 1 << 11;
 
 /// Nodes between two questions whether to stop.
 const PATIENCE: u64 = 256;
@@ -109,6 +143,7 @@ impl<'a, W: Word> Search<'a, W> {
             pool: vec![],
             fresh: Cut::default(),
             tally: Tally::default(),
+            audited: 0,
         })
     }
 
@@ -236,6 +271,7 @@ impl<'a, W: Word> Search<'a, W> {
         self.pool[ply] = children;
         // What no memory was left for proves nothing.
         self.regions.goes_on()?;
+        node.verify()?;
         let left_wins = won? == (turn == Player::Left);
         let nodes = self.tally.expanded + self.tally.sums - start;
         self.shared.proved.keep(node.key, node.position.number, left_wins, nodes);
@@ -257,11 +293,21 @@ impl<'a, W: Word> Search<'a, W> {
                 return Err(Halt::Stopped.into());
             }
             self.shared.run.searched(nodes)?;
+            self.audit(so_far)?;
             if so_far >= self.settings.alone {
                 self.shared.call_help();
             }
         }
         Ok(so_far)
+    }
+
+    /// Checks the values whenever there are twice as many nodes, so that a search that was misled ends.
+    fn audit(&mut self, nodes: u64) -> Result<(), SolveError> {
+        if nodes >= 2 * self.audited.max(FIRST_AUDIT) {
+            self.audited = nodes;
+            self.regions.audit()?;
+        }
+        Ok(())
     }
 
     /// Does the player whose turn it is win?
@@ -275,6 +321,7 @@ impl<'a, W: Word> Search<'a, W> {
         if !node.position.cells.is_empty() {
             [Player::Left, Player::Right].into_iter().for_each(|player| self.recut(node, player));
         }
+        node.close();
         let mut open = 0;
         if self.tries_moves(node, turn, ply, children, &mut open)? {
             return Ok(true);
@@ -299,6 +346,7 @@ impl<'a, W: Word> Search<'a, W> {
 
     /// Searches a child.
     fn wins_by(&mut self, child: &mut Node<W>, turn: Player, ply: usize) -> Result<bool, SolveError> {
+        child.verify()?;
         let left_wins = match self.shared.proved.look(child.key, child.position.number) {
             Some(known) => known,
             None => {
@@ -427,7 +475,11 @@ impl<'a, W: Word> Search<'a, W> {
                 }
                 let child = &mut children[*open];
                 (child.position, child.key) = (after, key);
-                self.judge(child, Some(node), next, ply)?
+                let known = self.judge(child, Some(node), next, ply)?;
+                if known.is_none() {
+                    child.close();
+                }
+                known
             }
         };
         *open += usize::from(known.is_none());

@@ -5,12 +5,15 @@
 use super::{Course, share_out};
 use crate::CompileError;
 use board::{Board, Plan};
+use control::faults;
 use rule::{Beside, PieceId, Rule};
 
 /// A rule about labels on a board in an order, for particles, with nothing tabulated.
 pub struct CalledCourse<'a, R: Rule> {
     rule: &'a R,
     plan: Plan,
+    /// The plan again, in other memory.
+    copy: Plan,
     labels: Vec<R::Label>,
     pieces: Vec<R::Piece>,
 }
@@ -33,7 +36,21 @@ impl<'a, R: Rule> CalledCourse<'a, R> {
     /// Refused if the board relates too many sites.
     pub fn new(rule: &'a R, board: &Board, order: &[usize]) -> Result<Self, CompileError> {
         let plan = Plan::new(&rule.pairs(board).map_err(CompileError::Board)?, order);
-        Ok(CalledCourse { rule, plan, labels: rule.labels(), pieces: rule.pieces() })
+        let copy = plan.clone();
+        let mut course = CalledCourse { rule, plan, copy, labels: rule.labels(), pieces: rule.pieces() };
+        course.strike();
+        Ok(course)
+    }
+
+    /// A chance for a fault, in every step.
+    fn strike(&mut self) {
+        for step in &mut self.plan.steps {
+            faults::strike("slots of steps", std::slice::from_mut(&mut step.slot));
+            for (slot, _) in &mut step.seen {
+                faults::strike("slots of steps", std::slice::from_mut(slot));
+            }
+            faults::strike("slots of steps", &mut step.leaving);
+        }
     }
 
     fn room(&self) -> Room<R::Label> {
@@ -118,6 +135,10 @@ impl<R: Rule> Course for CalledCourse<'_, R> {
             self.put(step, choice, &room, &mut child);
             emit(room.choices[choice].piece, &child);
         }
+    }
+
+    fn verify(&self) -> bool {
+        self.plan == self.copy
     }
 
     /// The number of ways to go on.

@@ -1,6 +1,6 @@
 //! The plainest estimate: fill the board at random, and ask the rulebook whether the position is legal.
 
-use super::Interrupted;
+use super::NoEstimate;
 use board::{Board, BoardError};
 use rand_core::Rng;
 use rule::Rulebook;
@@ -29,12 +29,12 @@ impl<'a, R: Rulebook> Filled<'a, R> {
         tries: usize,
         source: &mut impl Rng,
         stopped: &dyn Fn() -> bool,
-    ) -> Result<f64, Interrupted> {
+    ) -> Result<f64, NoEstimate> {
         let mut position = vec![self.pieces[0]; self.sites()];
         let mut legal = 0u64;
         for _ in 0..tries {
             if stopped() {
-                return Err(Interrupted);
+                return Err(NoEstimate::Interrupted);
             }
             position
                 .iter_mut()

@@ -15,6 +15,7 @@
 use super::{Course, share_out};
 use crate::CompileError;
 use board::{Board, Plan};
+use control::faults;
 use rule::{Grouping, PieceId};
 use std::collections::HashMap;
 
@@ -50,6 +51,8 @@ pub struct GroupCourse<'a, G: Grouping> {
     width: usize,
     /// The width, rounded up to whole chunks: the names of a state, before its pieces.
     names: usize,
+    /// A checksum of steps and kinds.
+    sum: u32,
 }
 
 /// A step on the slots.
@@ -120,10 +123,46 @@ impl<'a, G: Grouping> GroupCourse<'a, G> {
             hope: 1.0,
             width: plan.width,
             names: plan.width.next_multiple_of(CHUNK),
+            sum: 0,
         };
         course.hope = course.hope_of_a_group();
         course.add_steps(&plan);
+        course.sum = course.checksum();
+        course.strike();
         Ok(course)
+    }
+
+    fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(&self.hope.to_le_bytes());
+        for step in &self.steps {
+            sum.update(bytemuck::cast_slice(&[step.slot, step.kind]));
+            sum.update(bytemuck::cast_slice(&step.seen));
+        }
+        for kind in &self.kinds {
+            kind.leaves.iter().for_each(|&leaves| sum.update(&[leaves.into()]));
+            sum.update(&[kind.passes.into()]);
+            kind.table.iter().for_each(|table| table.add_to(&mut sum));
+        }
+        sum.finalize()
+    }
+
+    /// A chance for a fault, in every table.
+    fn strike(&mut self) {
+        faults::strike("hope of a group", std::slice::from_mut(&mut self.hope));
+        for step in &mut self.steps {
+            faults::strike("slots of steps", std::slice::from_mut(&mut step.slot));
+            faults::strike("slots of steps", &mut step.seen);
+        }
+        for table in self.kinds.iter_mut().filter_map(|kind| kind.table.as_mut()) {
+            faults::strike("first choices", &mut table.first);
+            for choice in &mut table.choices {
+                faults::strike("choices", std::slice::from_mut(&mut choice.last));
+                faults::strike("groups that choices settle", std::slice::from_mut(&mut choice.settled));
+                faults::strike("groups that choices join", std::slice::from_mut(&mut choice.joined));
+                faults::strike("factors of choices", std::slice::from_mut(&mut choice.factor));
+            }
+        }
     }
 
     fn add_steps(&mut self, plan: &Plan) {
@@ -286,6 +325,18 @@ impl<'a, G: Grouping> GroupCourse<'a, G> {
     }
 }
 
+impl Table {
+    fn add_to(&self, sum: &mut crc32fast::Hasher) {
+        sum.update(bytemuck::cast_slice(&self.first));
+        for choice in &self.choices {
+            sum.update(&choice.last.to_le_bytes());
+            sum.update(&[choice.piece, choice.needy.into()]);
+            sum.update(bytemuck::cast_slice(&[choice.settled, choice.joined]));
+            sum.update(&choice.factor.to_le_bytes());
+        }
+    }
+}
+
 /// Room for what is seen and what may be done.
 #[derive(Default)]
 struct Room {
@@ -426,6 +477,10 @@ impl<G: Grouping> Course for GroupCourse<'_, G> {
             self.put(step, &looked, choice, names, pieces);
             emit(choice.piece, &child);
         }
+    }
+
+    fn verify(&self) -> bool {
+        self.checksum() == self.sum
     }
 
     /// The number of groups that are not settled, as \[TrompFarneback\], section 4.8, have it.

@@ -9,6 +9,7 @@ use super::{Course, share_out};
 use crate::compile::{BYTES_PER_STEP, Tidied, tidied};
 use crate::{CompileError, Run, SweepError, Tidy};
 use board::{Board, Plan};
+use control::faults;
 use rule::{PieceId, Rule};
 use std::collections::HashMap;
 
@@ -20,6 +21,8 @@ pub struct LabelCourse {
     width: usize,
     steps: Vec<Step>,
     tables: Vec<Table>,
+    /// A checksum of steps and tables.
+    sum: u32,
 }
 
 /// A step on the slots.
@@ -49,7 +52,7 @@ struct Choice {
 }
 
 impl LabelCourse {
-    /// Refused where tables would be too large.
+    /// Refused where tables would be too large. They are made twice and must be the same.
     pub fn new<R: Rule>(
         rule: &R,
         board: &Board,
@@ -57,8 +60,23 @@ impl LabelCourse {
         run: &Run<'_>,
     ) -> Result<LabelCourse, SweepError> {
         check_size(rule, board, order, run)?;
+        let sum = LabelCourse::tabulated(rule, board, order, run)?.sum;
+        let mut course = LabelCourse::tabulated(rule, board, order, run)?;
+        if course.sum != sum {
+            return Err(CompileError::Changed.into());
+        }
+        course.strike();
+        Ok(course)
+    }
+
+    fn tabulated<R: Rule>(
+        rule: &R,
+        board: &Board,
+        order: &[usize],
+        run: &Run<'_>,
+    ) -> Result<LabelCourse, SweepError> {
         let Tidied { width, steps, radix } = tidied(rule, board, order, Tidy::TrimAndMerge, run)?;
-        let mut course = LabelCourse { width, steps: vec![], tables: vec![] };
+        let mut course = LabelCourse { width, steps: vec![], tables: vec![], sum: 0 };
         let mut known = HashMap::new();
         for (time, opinions) in opinions(&steps, &radix, width).into_iter().enumerate() {
             let touched = Touched::new(time, &steps, &radix);
@@ -70,7 +88,43 @@ impl LabelCourse {
             }
             course.steps.push(Step { slots: touched.step.slots.clone(), table });
         }
+        course.sum = course.checksum();
         Ok(course)
+    }
+
+    fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        for step in &self.steps {
+            sum.update(bytemuck::cast_slice(&step.slots));
+            sum.update(bytemuck::bytes_of(&step.table));
+        }
+        for table in &self.tables {
+            sum.update(bytemuck::cast_slice(&table.units));
+            sum.update(bytemuck::cast_slice(&table.first));
+            sum.update(&table.after);
+            for choice in &table.choices {
+                sum.update(&choice.last.to_le_bytes());
+                sum.update(&[choice.piece]);
+                sum.update(&choice.factor.to_le_bytes());
+            }
+        }
+        sum.finalize()
+    }
+
+    /// A chance for a fault, in every table.
+    fn strike(&mut self) {
+        for step in &mut self.steps {
+            faults::strike("slots of steps", &mut step.slots);
+        }
+        for table in &mut self.tables {
+            faults::strike("units of settings", &mut table.units);
+            faults::strike("first choices", &mut table.first);
+            faults::strike("classes after choices", &mut table.after);
+            for choice in &mut table.choices {
+                faults::strike("choices", std::slice::from_mut(&mut choice.last));
+                faults::strike("factors of choices", std::slice::from_mut(&mut choice.factor));
+            }
+        }
     }
 }
 
@@ -179,6 +233,10 @@ impl Course for LabelCourse {
             table.put(choice, slots, &mut child);
             emit(table.choices[choice].piece, &child);
         }
+    }
+
+    fn verify(&self) -> bool {
+        self.checksum() == self.sum
     }
 
     /// The number of ways to go on.

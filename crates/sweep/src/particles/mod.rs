@@ -19,6 +19,9 @@
 //!
 //! The variance of a run, in proportion to the square of the mean, is about c/N, where c grows with the number of
 //! sites. A particle takes some bytes and, at each site, some nanoseconds; nothing is allocated while it walks.
+//!
+//! **Faults.** Chance hides a wrong number, so nothing is left to it: between two steps the crowd has a [`seal`], and the
+//! tables of a course have one, too. Random numbers have none: with a bit of one flipped, it is as random as before.
 //! Source: \[DelMoral\], where it is called a particle approximation of Feynman-Kac formulae.
 
 mod calls;
@@ -34,6 +37,7 @@ pub use filled::Filled;
 pub use groups::GroupCourse;
 pub use labels::LabelCourse;
 
+use control::faults;
 use rand_core::Rng;
 use rule::PieceId;
 
@@ -53,13 +57,20 @@ pub trait Course: Sync {
     fn advance(&self, step: usize, states: &mut [u8], weights: &mut [f64], chances: &[u32]);
     /// Calls `emit` with every piece that may be put down, and the state after it.
     fn children(&self, step: usize, state: &[u8], emit: &mut dyn FnMut(PieceId, &[u8]));
+    /// Are the tables still what was written?
+    fn verify(&self) -> bool;
     /// Where heuristic sampling files a state: states of one stratum should have about as much ahead of them.
     fn stratum(&self, step: usize, state: &[u8]) -> usize;
 }
 
-/// The wish to stop was heard.
+/// Why a run gives no estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Interrupted;
+pub enum NoEstimate {
+    /// The wish to stop was heard.
+    Interrupted,
+    /// Particles or tables are no longer what was written.
+    Changed,
+}
 
 /// One run of so many particles: the natural logarithm of an unbiased estimate of the number of positions; −∞ if all
 /// particles died. The same source of random numbers gives the same estimate on every machine.
@@ -68,14 +79,15 @@ pub fn walk<C: Course>(
     particles: usize,
     source: &mut impl Rng,
     stopped: &dyn Fn() -> bool,
-) -> Result<f64, Interrupted> {
+) -> Result<f64, NoEstimate> {
     let mut crowd = Crowd::new(course.stride(), particles);
     for step in 0..course.steps() {
+        crowd.verify()?;
         source.fill_bytes(bytemuck::cast_slice_mut(&mut crowd.chances));
         let Crowd { stride, states, weights, chances, .. } = &mut crowd;
         for first in (0..particles).step_by(UNSEEN) {
             if stopped() {
-                return Err(Interrupted);
+                return Err(NoEstimate::Interrupted);
             }
             let part = first..particles.min(first + UNSEEN);
             let states = &mut states[part.start * *stride..part.end * *stride];
@@ -84,7 +96,9 @@ pub fn walk<C: Course>(
         if !crowd.even_out(source) {
             return Ok(f64::NEG_INFINITY);
         }
+        crowd.write_seal();
     }
+    crowd.verify()?;
     Ok(crowd.log + mean(&crowd.weights).ln())
 }
 
@@ -111,19 +125,45 @@ struct Crowd {
     chances: Vec<u32>,
     /// The logarithm of the number that all weights are to be multiplied with.
     log: f64,
+    /// Of states and weights, between two steps.
+    seal: u64,
+}
+
+/// A sum of words: no bit of them can change without it.
+#[inline]
+fn seal(states: &[u8], weights: &[f64]) -> u64 {
+    let (words, rest) = states.as_chunks();
+    let of_states = words.iter().fold(0u64, |sum, word| sum.wrapping_add(u64::from_le_bytes(*word)));
+    let of_rest = rest.iter().fold(0u64, |sum, byte| sum << 8 | u64::from(*byte));
+    let of_weights = weights.iter().fold(0u64, |sum, weight| sum.wrapping_add(weight.to_bits()));
+    of_states.wrapping_add(of_rest).wrapping_add(of_weights)
 }
 
 impl Crowd {
     fn new(stride: usize, particles: usize) -> Crowd {
         let states = vec![0; particles * stride];
-        Crowd {
+        let mut crowd = Crowd {
             stride,
             spare: states.clone(),
             states,
             weights: vec![1.0; particles],
             chances: vec![0; particles],
             log: 0.0,
-        }
+            seal: 0,
+        };
+        crowd.write_seal();
+        crowd
+    }
+
+    fn write_seal(&mut self) {
+        self.seal = seal(&self.states, &self.weights);
+        faults::strike("particles", &mut self.states);
+        faults::strike("weights of particles", &mut self.weights);
+    }
+
+    /// Is the crowd still what the last step left?
+    fn verify(&self) -> Result<(), NoEstimate> {
+        if seal(&self.states, &self.weights) == self.seal { Ok(()) } else { Err(NoEstimate::Changed) }
     }
 
     /// Draws the particles anew if their weights are too unequal. False if all have died.

@@ -11,9 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use rule::{Grouping, Rule};
 use std::collections::HashMap;
-use sweep::particles::{
-    CalledCourse, Course, Filled, GroupCourse, Interrupted, LabelCourse, heuristic, walk,
-};
+use sweep::particles::{CalledCourse, Course, Filled, GroupCourse, LabelCourse, NoEstimate, heuristic, walk};
 use sweep::{CompileError, Run, SweepError};
 use testkit::brute::{MASKS, by_legal};
 use testkit::odd_rules::{Corner, Crowd, Envoys, Herd, Quarrel};
@@ -188,7 +186,7 @@ fn runs_are_right_on_average() {
     let truth = 414_295_148_741f64;
     let course = GroupCourse::new(&Go, &board, &board.by_rows()).unwrap();
     let filled = Filled::new(&Go, &board).unwrap();
-    let mean = |run: &dyn Fn(&mut ChaCha8Rng) -> Result<f64, Interrupted>, least: f64| {
+    let mean = |run: &dyn Fn(&mut ChaCha8Rng) -> Result<f64, NoEstimate>, least: f64| {
         let numbers: Vec<f64> = (0..RUNS as u64)
             .map(|stream| {
                 let mut source = ChaCha8Rng::seed_from_u64(3);
@@ -212,9 +210,12 @@ fn a_run_stops_when_it_is_told_to() {
     let board = Board::grid(9, 9);
     let course = GroupCourse::new(&Go, &board, &board.by_rows()).unwrap();
     let mut source = ChaCha8Rng::seed_from_u64(1);
-    assert_eq!(walk(&course, 10, &mut source, &|| true), Err(Interrupted));
-    assert_eq!(heuristic(&course, 10, &mut source, &|| true), Err(Interrupted));
-    assert_eq!(Filled::new(&Go, &board).unwrap().share(10, &mut source, &|| true), Err(Interrupted));
+    assert_eq!(walk(&course, 10, &mut source, &|| true), Err(NoEstimate::Interrupted));
+    assert_eq!(heuristic(&course, 10, &mut source, &|| true), Err(NoEstimate::Interrupted));
+    assert_eq!(
+        Filled::new(&Go, &board).unwrap().share(10, &mut source, &|| true),
+        Err(NoEstimate::Interrupted)
+    );
 }
 
 #[test]

@@ -25,9 +25,9 @@ pub(super) struct Options {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum WinOf {
-    /// He makes the last move of the game
+    /// The lone player makes the last move of the game
     LastMove,
-    /// He still has a legal move when the other two have none: the paper's wording
+    /// The lone player still has a legal move when the other two have none: the paper's wording
     Strict,
 }
 

@@ -1,7 +1,7 @@
 //! The command about growth constants.
 
 use super::{Ask, Place, Positions, Terms, ask};
-use crate::whole::within;
+use crate::whole::{MOST_DIGITS, MOST_SIDE, MOST_SITES, within};
 use clap::Args;
 use ways::Verb;
 
@@ -10,17 +10,17 @@ pub(super) struct Growth {
     /// The game; 'ways list' names them
     game: String,
     /// Boards of so many rows and n columns: a and lambda of a lambda^n, all digits proved
-    #[arg(long, value_name = "ROWS", value_parser = within(0, usize::MAX))]
+    #[arg(long, value_name = "ROWS", value_parser = within(0, MOST_SITES))]
     width: Option<usize>,
     /// With --width: significant digits [default: 20]
-    #[arg(long, value_parser = within(0, usize::MAX))]
+    #[arg(long, value_parser = within(0, MOST_DIGITS))]
     digits: Option<usize>,
     /// Without --width: the side of the largest square that is counted [default: 10]
     #[arg(
         long,
         value_name = "SIDE",
         conflicts_with_all = ["width", "digits"],
-        value_parser = within(0, usize::MAX)
+        value_parser = within(0, MOST_SIDE)
     )]
     up_to: Option<usize>,
     /// Only positions of this kind

@@ -120,10 +120,13 @@ fn checked(check: &Check) -> String {
     match check {
         Check::Prime { check_prime } => format!("modulo {check_prime}"),
         Check::Laws { conserved_steps, mirrored_columns, met_twice } => {
+            let some = |number: usize, what: &str| {
+                let plural = if number == 1 { "" } else { "s" };
+                format!("{number} {what}{plural}")
+            };
+            let (steps, columns) = (some(*conserved_steps, "step"), some(*mirrored_columns, "column"));
             let twice = if *met_twice { " and a second meeting point" } else { "" };
-            format!(
-                "by conservation at {conserved_steps} steps, by mirrors at {mirrored_columns} columns{twice}"
-            )
+            format!("by conservation at {steps}, by mirrors at {columns}{twice}")
         }
     }
 }

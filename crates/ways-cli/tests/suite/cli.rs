@@ -452,7 +452,10 @@ fn the_ends_of_games_are_told() {
         "{said}"
     );
     for (words, named) in [
-        (&["shortest", "go", "3x3"][..], "go is no game in which pieces, once placed, stay"),
+        (
+            &["shortest", "go", "3x3"][..],
+            "pieces can be captured in go, so positions do not tell how long its games are",
+        ),
         (&["shortest", "kayles", "cycle:5", "--first", "left"], "kayles is impartial"),
         (&["shortest", "domineering", "3x3", "--kind", "all"], "--kind"),
         (

@@ -36,6 +36,19 @@ fn numbers_that_are_none_are_named_with_their_option() {
             "games go 1x5 --estimate --population 0",
             "--population cannot be '0'; it is a whole number from 1 to 1,000,000,000",
         ),
+        (
+            "series domineering 3xn --terms 999999999999",
+            "--terms cannot be '999999999999'; it is a whole number from 0 to 1,000,000",
+        ),
+        (
+            "series shortest domineering 3xn --terms 1000001",
+            "--terms cannot be '1000001'; it is a whole number from 0 to 1,000,000",
+        ),
+        (
+            "growth domineering --width 3 --digits 10001",
+            "--digits cannot be '10001'; it is a whole number from 0 to 10,000",
+        ),
+        ("growth go --up-to 99999", "--up-to cannot be '99999'; it is a whole number from 0 to 1,024"),
         ("sample col 2x2 --number -1", "--number cannot be '-1'; it is not negative"),
         ("series col path --terms -1", "--terms cannot be '-1'; it is not negative"),
         ("list col 2x2 --from -7", "--from cannot be '-7'; it is not negative"),
@@ -132,6 +145,8 @@ fn play_is_told_where_pieces_have_no_owner_or_do_not_stay() {
 fn one_piece_is_no_pieces() {
     let said = refusal(&["sample", "domineering", "1x1", "--left", "1"]);
     assert_eq!(said, "there are no such positions with 1 piece of Left");
+    let account = ways(&["count", "go", "1x1"]).err;
+    assert!(account.contains("conservation at 1 step, by mirrors at 1 column and"), "{account}");
 }
 
 /// Boards that there is no room for stand in their places; the others are counted. A028420 of the OEIS.

@@ -17,13 +17,13 @@ fn a_refuted_formula_ends_with_one() {
 #[test]
 fn what_is_too_much_is_refused() {
     for (words, complaint) in [
-        ("series domineering 3xn --terms 999999999999 --memory 1GiB", "of memory, the limit is 1.0 GiB"),
-        ("series shortest domineering 3xn --terms 999999999999 --memory 1GiB", "needs 58.2 TiB of memory"),
+        ("series domineering 3xn --terms 1000000 --memory 1GiB", "of memory, the limit is 1.0 GiB"),
+        ("series shortest domineering 3xn --terms 1000000 --memory 1MiB", "needs 61.0 MiB of memory"),
         (
             "series domineering 3xn --digits 65536",
-            "at most 10000 digits of a growth constant are computed, not 65536",
+            "--digits cannot be '65536'; it is a whole number from 0 to 10,000",
         ),
-        ("growth domineering --width 3 --digits 65536", "65536 digits"),
+        ("growth domineering --width 3 --digits 9999", "9999 digits"),
         ("series domineering 12xn --memory 1MB", "for which a limit of 976.6 KiB has no room"),
         ("series domineering 3xn --terms -1", "--terms cannot be '-1'; it is not negative"),
         ("series shortest domineering 3xn --terms -1", "--terms cannot be '-1'; it is not negative"),

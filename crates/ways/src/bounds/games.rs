@@ -16,6 +16,7 @@ use super::{Bound, PositionBounds, Says, log2};
 use crate::{GameGraph, Job, RBig, UBig, Value, Verb, WaysError};
 use ::series::Enclosed;
 use board::Board;
+use control::faults;
 use games::go::{Goban, Line, Partition, Stones, replay};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -150,7 +151,9 @@ impl LeastGames {
             _ => {
                 let partition =
                     Partition::combs(rows, columns).expect("there are combs on two rows and columns");
-                let sizes = partition.check(&board).expect("combs are partitions");
+                let mut sizes = partition.check(&board).expect("combs are partitions");
+                faults::strike("points of a partition", std::slice::from_mut(&mut sizes.each));
+                faults::strike("points of a partition", std::slice::from_mut(&mut sizes.between));
                 let replayed = if sizes.between <= PLAYED_BETWEEN {
                     partition_games(&partition, &board)
                 } else {

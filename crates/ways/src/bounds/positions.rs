@@ -3,7 +3,8 @@
 use super::{Bound, Says, digits, log2};
 use crate::growth::{Counts, squares};
 use crate::{Job, SquareGrowth, UBig, Value, Verb, WaysError};
-use ::series::Enclosed;
+use ::series::{Enclosed, Squares};
+use control::faults;
 use games::go::{Colourings, Kind, Knights};
 use serde_json::json;
 use sweep::Run;
@@ -83,24 +84,30 @@ const QUICK_POINTS: usize = 400;
 const TILE: usize = 7;
 
 impl PositionBounds {
+    /// The number itself, where it is asked for or soon counted.
+    pub(super) fn exact(
+        rows: usize,
+        columns: usize,
+        asked: bool,
+        run: &Run<'_>,
+    ) -> Result<Option<UBig>, WaysError> {
+        let quick = rows.min(columns) <= QUICK_SIDE && rows * columns <= QUICK_POINTS;
+        (asked || quick).then(|| count(rows, columns, run)).transpose()
+    }
+
     pub(super) fn new(
         rows: usize,
         columns: usize,
-        exact: bool,
+        exact: Option<UBig>,
+        squares: &Squares,
         run: &Run<'_>,
     ) -> Result<PositionBounds, WaysError> {
-        let quick = rows.min(columns) <= QUICK_SIDE && rows * columns <= QUICK_POINTS;
-        let exact = if exact || quick { Some(count(rows, columns, run)?) } else { None };
-        let mut counts = Counts::new();
-        for (m, n) in SquareGrowth::boards(FORMULA_FROM, false) {
-            counts.insert((m, n), count(m, n, run)?);
-        }
         Ok(PositionBounds {
             least: FromKnights::new(Knights::most(rows, columns)),
             most: FromKnights::new(Knights::least(rows, columns)),
             tiles: if exact.is_none() { Some(Tiles::new(rows, columns, run)?) } else { None },
             exact,
-            formula: squares(FORMULA_FROM, &counts).log2_on(rows, columns),
+            formula: squares.log2_on(rows, columns),
         })
     }
 
@@ -150,7 +157,12 @@ impl PositionBounds {
 }
 
 impl FromKnights {
-    fn new((knights, colourings): (Knights, Colourings)) -> FromKnights {
+    fn new((knights, mut colourings): (Knights, Colourings)) -> FromKnights {
+        faults::strike("points that are free", std::slice::from_mut(&mut colourings.free));
+        for kind in &mut colourings.places {
+            faults::strike("ways to colour places", std::slice::from_mut(&mut kind.ways));
+            faults::strike("numbers of places", std::slice::from_mut(&mut kind.times));
+        }
         let power = |base: u64, times: usize| UBig::from(base).pow(times);
         let places = colourings.places.iter().map(|kind| power(kind.ways, kind.times));
         let number = power(3, colourings.free) * places.product::<UBig>();
@@ -169,6 +181,15 @@ impl FromKnights {
             "number": digits(&self.number),
         })
     }
+}
+
+/// The formula from small squares.
+pub(super) fn of_squares(run: &Run<'_>) -> Result<Squares, WaysError> {
+    let mut counts = Counts::new();
+    for (m, n) in SquareGrowth::boards(FORMULA_FROM, false) {
+        counts.insert((m, n), count(m, n, run)?);
+    }
+    Ok(squares(FORMULA_FROM, &counts))
 }
 
 /// The number of legal positions.

@@ -119,6 +119,7 @@ pub(super) fn fold(
     let all = Bits::full(nodes);
     let connected = ::graph::strongly_connected(&digraph, &all, run)?;
     digraph.audit()?;
+    ranks.audit()?;
     if all.count() != nodes {
         return Err(WaysError::Fault("memory changed while the graph was looked at: a class".to_string()));
     }
@@ -224,6 +225,7 @@ pub(super) fn listed(
             ControlFlow::Continue(())
         });
     }
+    ranks.audit()?;
     Ok(listed)
 }
 

@@ -36,6 +36,7 @@ impl Small<'_> {
             ControlFlow::Continue(())
         })?;
         graph.audit()?;
+        ranks.audit()?;
         self.positions.audit()?;
         Ok((cycles, looked))
     }
@@ -54,6 +55,7 @@ impl Small<'_> {
             ControlFlow::Break(())
         })?;
         graph.audit()?;
+        ranks.audit()?;
         self.positions.audit()?;
         Ok((game, looked))
     }

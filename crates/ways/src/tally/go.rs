@@ -65,6 +65,7 @@ impl Positions {
         let needed = ranks.count() as f64 * (2 * 2 * moves.goban.points() * 4 + 2 * 8) as f64;
         let refused =
             || WaysError::GraphMemory { needed: bytes(needed), limit: bytes(run.account.limit() as f64) };
+        ranks.audit()?;
         run.fits(needed).map_err(|_| refused())?;
         let vertices = u32::try_from(ranks.count()).map_err(|_| refused())?;
         let codes: Vec<u64> = set.iter().collect();
@@ -83,6 +84,7 @@ impl Positions {
             let image = |of: &games::go::Symmetry, code: &u64| number(of.image(moves.codes.stones(*code)));
             symmetries.extend(all.iter().map(|of| codes.iter().map(|code| image(of, code)).collect()));
         }
+        ranks.audit()?;
         positions.audit()?;
         Ok(Positions { moves, codes, digraph, symmetries })
     }

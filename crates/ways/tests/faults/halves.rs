@@ -1,5 +1,6 @@
 //! Counts of Go on rectangles: vectors, tables, borders and files.
 
+use crate::trial::Share;
 use control::faults::{Fault, places, with_fault};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -88,7 +89,7 @@ fn answer<T>(
 fn check(board: &str, keeping: Keeping, rounds: u64) -> BTreeSet<&'static str> {
     let (truth, places) = answer(board, keeping, |job| places(job));
     let truth = truth.expect("without a fault there is an answer");
-    let (mut caught, mut harmless) = (0, 0);
+    let mut share = Share::default();
     let mut seed = 1u64;
     for (&place, seen) in &places {
         for round in 0..rounds {
@@ -96,16 +97,13 @@ fn check(board: &str, keeping: Keeping, rounds: u64) -> BTreeSet<&'static str> {
             let fault = Fault { place, visit: seen.visits * round / rounds, bit: seed >> 20 };
             match answer(board, keeping, |job| with_fault(fault, job)) {
                 (_, false) => panic!("{board}, {keeping:?}: {fault:?} is never passed"),
-                (Err(WaysError::Fault(_)), true) => caught += 1,
+                (Err(WaysError::Fault(_)), true) => share.caught(),
                 (Err(other), true) => panic!("{board}, {keeping:?}, {fault:?}: {other}"),
-                (Ok(value), true) => {
-                    assert_eq!(value, truth, "silent: {board}, {keeping:?}, {fault:?}");
-                    harmless += 1;
-                }
+                (Ok(value), true) => share.answered(value == truth, || format!("{fault:?}")),
             }
         }
     }
-    println!("{board}, {keeping:?}: {caught} caught, {harmless} harmless");
+    let (caught, harmless) = share.told(&format!("count go {board}, {keeping:?}"));
     assert!(caught > harmless, "{board}, {keeping:?}: {caught} caught, {harmless} harmless");
     places.into_keys().collect()
 }

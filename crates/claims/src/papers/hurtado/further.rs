@@ -161,7 +161,7 @@ fn skewed() -> Vec<Claim> {
                     Ok(Sides::new(format!("2x2x{c} in LRC"), true, wins))
                 })?;
                 Ok(Finding::conjectured(&Check::all([small, square_boxes(court, 2, 4..=9)?])).remark(
-                    "On 2x2x2 and 2x2x3 he wins if he moves third. Runs of up to 81 s say no up to c = 16 (30376600 positions).",
+                    "On 2x2x2 and 2x2x3 C wins moving third. Runs of up to 81 s say no up to c = 16 (30376600 positions).",
                 ))
             },
         },
@@ -177,7 +177,7 @@ fn skewed() -> Vec<Claim> {
                 let two = forces(court, "3x3x2", "c", "clr", Win::LastMove)?;
                 let small = Check::equal(Sides::new("3x3x2 in CLR", true, two));
                 Ok(Finding::conjectured(&Check::all([small, square_boxes(court, 3, 3..=5)?])).remark(
-                    "On 3x3x2 he wins if he moves first, for example by 1,0,0. Runs of up to 23 s say no for c = 6 and 7. On 3x3x8 he cannot if he moves third (258 s, 49021559 positions); LCR was stopped after 707 s with a table of at most 4 GiB, CLR after 60 s. On none of these boxes a side in C's favour gave him the game; how far it must be skewed stays open.",
+                    "On 3x3x2 C wins moving first, for example by 1,0,0. Runs of up to 23 s say no for c = 6 and 7. On 3x3x8 C cannot, moving third, (258 s, 49021559 positions); LCR was stopped after 707 s with a table of at most 4 GiB, CLR after 60 s. On none of these boxes a side in C's favour gave C the game; how far it must be skewed stays open.",
                 ))
             },
         },

@@ -166,7 +166,7 @@ fn outcomes() -> Vec<Claim> {
                         Ok(Sides::new(board.clone(), class_in_print.letter, class(court, &board)?))
                     })?;
                 let reason = "every n > 3 is a sum of numbers from 4 to 7, and Right wins the sum of these boards, so \
-                              he wins 3 x n by leaving alone the dominoes across the cuts";
+                              Right wins 3 x n by leaving alone the dominoes across the cuts";
                 Ok(Finding::stated(&argued(check, reason)))
             },
         },
