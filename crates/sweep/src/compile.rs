@@ -270,6 +270,9 @@ impl Outcomes {
 /// No label.
 const REFUSED_LABEL: u8 = u8::MAX;
 
+/// A table, the labels that the seen sites may have, and which of them and the newcomer stay.
+type Circumstances = (usize, Vec<Vec<u8>>, Vec<bool>);
+
 /// Where the outcomes of a setting stand, counted in settings.
 enum Rows {
     /// By the number of the setting; [`NO_ROW`] for one that does not occur.
@@ -380,7 +383,7 @@ impl Tables {
         let next = next_touches(plan);
         let mut reached: Vec<Vec<Vec<u8>>> =
             plan.steps.iter().map(|step| vec![vec![]; step.seen.len()]).collect();
-        let mut known: HashMap<(usize, Vec<Vec<u8>>, Vec<bool>), Vec<Vec<u8>>> = HashMap::new();
+        let mut known: HashMap<Circumstances, Vec<Vec<u8>>> = HashMap::new();
         for time in 0..plan.steps.len() {
             if time.is_multiple_of(1024) {
                 run.check()?;

@@ -20,6 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Cell = (i64, i64);
 
+/// Figures by number, on the sites that they cover.
+pub type OnSites = Vec<(usize, BTreeSet<usize>)>;
+
 /// The positions of a kind, by pieces of Left and of Right. In impartial games all pieces count in x.
 ///
 /// Takes a step for every set of placements that do not exclude each other.
@@ -31,10 +34,7 @@ pub fn positions(game: &Description, board: &Board, kind: Kind) -> Counts {
 }
 
 /// The sets of sites of all placements, by figure, and which exclude each other.
-pub fn placements(
-    game: &Description,
-    board: &Board,
-) -> (Vec<(usize, BTreeSet<usize>)>, BTreeSet<(usize, usize)>) {
+pub fn placements(game: &Description, board: &Board) -> (OnSites, BTreeSet<(usize, usize)>) {
     let field = Field::new(game, board);
     let all = || 0..field.all.len();
     let pairs = all().flat_map(|i| (0..i).map(move |j| (j, i)));
@@ -51,7 +51,7 @@ struct Field<'a> {
     places: Vec<Cell>,
     /// The sizes of a closed board.
     around: (Option<i64>, Option<i64>),
-    all: Vec<(usize, BTreeSet<usize>)>,
+    all: OnSites,
     /// For every forbidden drawing on the board its sites, and what they may hold.
     forbidden: Vec<Vec<(usize, u64)>>,
 }
@@ -87,7 +87,7 @@ impl<'a> Field<'a> {
         self.places.iter().position(|&known| known == place)
     }
 
-    fn placements(&self) -> Vec<(usize, BTreeSet<usize>)> {
+    fn placements(&self) -> OnSites {
         let mut all = vec![];
         for (number, figure) in self.game.figures.iter().enumerate() {
             let mut found: BTreeSet<BTreeSet<usize>> = BTreeSet::new();
@@ -214,7 +214,7 @@ impl<'a> Field<'a> {
             })
         };
         let (left, right) = kind.stuck();
-        !(left && can_move(Holder::Right)) && !(right && can_move(Holder::Left))
+        !(left && can_move(Holder::Right) || right && can_move(Holder::Left))
     }
 }
 

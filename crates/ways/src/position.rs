@@ -69,8 +69,11 @@ pub(crate) struct Table {
     /// The characters of the pieces that stand on a site, by number.
     glyphs: Vec<char>,
     /// The neighbours of every site of the sum, as the rule relates them.
-    near: Vec<Vec<(usize, Way)>>,
+    near: Near,
 }
+
+/// For each site those that are related to it.
+type Near = Vec<Vec<(usize, Way)>>;
 
 /// A position as it was typed.
 pub(crate) enum Typed {
@@ -272,14 +275,14 @@ impl Table {
 struct Circumstances<'a>(&'a Board);
 
 impl Circumstances<'_> {
-    fn of<R: Rulebook>(self, rule: &R) -> Result<(Vec<Vec<(usize, Way)>>, Vec<char>), WaysError> {
+    fn of<R: Rulebook>(self, rule: &R) -> Result<(Near, Vec<char>), WaysError> {
         let glyphs = rule.pieces().into_iter().map(|piece| piece.glyph()).collect();
         Ok((rule.pairs(self.0)?.neighbours(), glyphs))
     }
 }
 
 impl Visitor for Circumstances<'_> {
-    type Output = Result<(Vec<Vec<(usize, Way)>>, Vec<char>), WaysError>;
+    type Output = Result<(Near, Vec<char>), WaysError>;
     fn visit<R: Rule>(self, rule: &R) -> Self::Output {
         self.of(rule)
     }

@@ -1,13 +1,13 @@
 //! The rule of described games against brute force over placements, and against the rules written by hand.
 
 use board::Board;
-use games::described::Described;
+use games::described::{Described, Placement, Placements};
 use games::distance::{Distance, Ends};
 use games::domineering::Domineering;
 use games::kayles::{Kayles, Maximal};
 use games::{Description, Kind};
 use rule::Rule;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use sweep::{CompileError, Direct, Run, SweepError, compile};
 use testkit::described::positions;
@@ -92,7 +92,6 @@ fn drawn_games_on_masks_rings_and_sums_in_random_orders() {
     let mut dice = Dice::new(31);
     for game in DRAWN {
         let rings = ["torus:3,4", "cylinder:3,3", "torus:4,3"].map(|text| Board::parse(text).unwrap());
-        let sum = Board::sum(&[Board::grid(2, 2), Board::parse("..|.#").unwrap()]);
         let closes = |board: &Board| {
             Described::new(&Arc::new(game.parse().unwrap()), Kind::All)
                 .is_ok_and(|rule| rule::Rulebook::pairs(&rule, board).is_err())
@@ -101,8 +100,6 @@ fn drawn_games_on_masks_rings_and_sums_in_random_orders() {
         masks.extend(["1x1", "1x4", "3x3", "2x4"].map(|text| Board::parse(text).unwrap()));
         // Rings are refused where pieces would reach around them.
         masks.extend(rings.into_iter().filter(|ring| ring.sites() <= 9 && !closes(ring)));
-        // Brute force knows no sums; they are compared below.
-        drop(sum);
         check_everywhere(game, &mut masks.into_iter(), &mut dice);
     }
 }
@@ -116,6 +113,32 @@ fn games_on_random_graphs_in_random_orders() {
             ["cycle:6", "star:4", "1x5", "2x3", "complete:4"].map(|text| Board::parse(text).unwrap()),
         );
         check_everywhere(game, &mut boards.into_iter(), &mut dice);
+    }
+}
+
+/// What players may put down, and what excludes each other, with a geometry of its own.
+#[test]
+fn placements_and_what_they_exclude() {
+    let mut dice = Dice::new(34);
+    for (games, on_squares) in [(DRAWN, true), (ON_GRAPHS, false)] {
+        for game in games {
+            let game: Description = game.parse().unwrap();
+            for _ in 0..6 {
+                let board = if on_squares { dice.mask_within(5, 14) } else { dice.graph(7, 40) };
+                let found = Placements::new(&game, &board).unwrap();
+                let (truth, excluding) = testkit::described::placements(&game, &board);
+                let number = |n: usize| {
+                    let placement: &Placement = &found.all[n];
+                    let told = (placement.figure, placement.sites.iter().copied().collect());
+                    truth.iter().position(|known| *known == told).unwrap()
+                };
+                assert_eq!(found.all.len(), truth.len(), "{game:?} on {board:?}");
+                let pairs = (0..found.all.len()).flat_map(|n| found.excluded(n).iter().map(move |&m| (n, m)));
+                let pairs = pairs.map(|(n, m)| (number(n), number(m)));
+                let pairs: BTreeSet<(usize, usize)> = pairs.map(|(n, m)| (n.min(m), n.max(m))).collect();
+                assert_eq!(pairs, excluding, "{game:?} on {board:?}");
+            }
+        }
     }
 }
 

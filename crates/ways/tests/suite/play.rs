@@ -1,7 +1,7 @@
 //! Positions of alternating play, against games that are really played, for every game of the catalogue.
 
 use board::Board;
-use games::{Entry, Game, catalogue};
+use games::{Entry, Game, Nature, catalogue};
 use rule::{Grouping, Owner, Piece, Player, Rule, Rulebook, Visitor};
 use std::collections::BTreeMap;
 use testkit::plain_go::PlainGo;
@@ -84,15 +84,19 @@ fn typed() -> Vec<(&'static Entry, String)> {
         let parameter = entry.parameter.map(|parameter| format!(":{parameter}")).unwrap_or_default();
         (entry, entry.name.to_string() + &parameter)
     };
-    let two = catalogue().iter().filter(|entry| entry.nature.players == 2);
+    // Players who put down one tile after the other know single pieces and dominoes. Described games with larger pieces are
+    // played by their placements elsewhere; the last three cannot be built up piece by piece, or not by stones that stay.
+    const NOT_BY_TILES: [&str; 6] = ["cram", "tromino", "quadromineering", "tilings", "dominating", "nogo"];
+    let by_tiles = |entry: &&Entry| entry.nature.players == 2 && !NOT_BY_TILES.contains(&entry.name);
+    let two = catalogue().iter().filter(by_tiles);
     let alike = catalogue().iter().filter(|entry| entry.name == "distance");
     two.map(named).chain(alike.map(|entry| (entry, "distance:S=1,3;D=1,3".to_string()))).collect()
 }
 
 fn boards_of(entry: &Entry) -> &'static [&'static str] {
-    match entry {
-        Entry { on_squares: true, .. } => &["1x1", "2x2", "3x2", ".#.|...|.#.", "2x2 + 1x3", "torus:3,3"],
-        Entry { placement: false, .. } => {
+    match entry.nature {
+        Nature { on_squares: true, .. } => &["1x1", "2x2", "3x2", ".#.|...|.#.", "2x2 + 1x3", "torus:3,3"],
+        Nature { placement: false, .. } => {
             &["1x1", "1x2", "1x3", "1x4", "1x5", "2x2", "2x3", "cycle:4", "star:3", "..#|...", "1x2 + 1x3"]
         }
         _ => &["1x1", "2x3", "path:5", "cycle:5", "star:4", ".#.|...", "path:2 + cycle:3"],
