@@ -76,7 +76,7 @@ fn play_on_dense_layers() {
 
 #[test]
 fn counts_on_sorted_layers() {
-    check(Verb::Count, "encol:2", "6x6", same);
+    check(Verb::Count, "encol:2", "7x7", same);
 }
 
 #[test]
