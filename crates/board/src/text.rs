@@ -48,7 +48,7 @@ pub fn summands(text: &str) -> Vec<&str> {
 /// About how many sites and pairs the boards of a sum will have, without making them. Nothing for what is no board.
 ///
 /// ```
-/// assert_eq!(board::tally_sum("100x10000 + path:5"), (1_000_005, 2_000_004));
+/// assert_eq!(board::tally_sum("100x10000 + path:5"), (1_000_005, 2_000_005));
 /// ```
 pub fn tally_sum(text: &str) -> (u64, u64) {
     let tally = |part: &str| Term::parse(part).map_or((0, 0), |term| term.tally());

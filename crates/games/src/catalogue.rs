@@ -77,6 +77,14 @@ pub struct Entry {
     rule: Origin,
 }
 
+impl Entry {
+    /// Its moves depend on nothing but which pieces exclude each other, or it has players of its own.
+    pub fn is_played(&self) -> bool {
+        let Origin::File = self.rule else { return true };
+        self.file.is_some_and(|file| file.parse().is_ok_and(|told: Description| told.is_playable()))
+    }
+}
+
 /// Where the rule of a game comes from.
 #[derive(Clone, Copy, Debug)]
 enum Origin {

@@ -59,6 +59,7 @@ impl Partizan {
             Game::Described(rule) if rule.description().is_playable() => {
                 play(rule.description(), &places.boards, Described(solving))?
             }
+            Game::Described(_) => Err(WaysError::NotPlayed(places.job.game.clone())),
             _ => Err(WaysError::NotSolved { game: places.job.game.clone(), known: solved_games() }),
         }
     }
@@ -95,7 +96,8 @@ impl Partizan {
 
 /// The games that can be solved.
 fn solved_games() -> String {
-    let solved = games::catalogue().iter().filter(|entry| entry.nature.placement);
+    let is_played = |entry: &&games::Entry| entry.nature.placement && entry.is_played();
+    let solved = games::catalogue().iter().filter(is_played);
     solved.map(|entry| entry.name).collect::<Vec<_>>().join(", ")
 }
 

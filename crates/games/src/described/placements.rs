@@ -41,7 +41,7 @@ impl Placement {
 /// let cram: Description = "both = 'edge'".parse().unwrap();
 /// let placements = Placements::new(&cram, &Board::grid(2, 2)).unwrap();
 /// assert_eq!(placements.all.len(), 4);
-/// assert_eq!(placements.excluded(0), [1, 2, 3]); // the top row excludes all but the bottom row, which is …
+/// assert_eq!(placements.excluded(0), [2, 3]); // the top row excludes both columns
 /// ```
 pub struct Placements {
     /// All placements, figure by figure.

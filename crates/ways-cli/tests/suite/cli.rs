@@ -375,7 +375,8 @@ fn growth_of_squares_is_told_as_extrapolated() {
         (&["growth", "go", "--width", "0"], "'0xn'"),
         (&["growth", "go", "--width", "3", "--up-to", "5"], "do not go together"),
         (&["growth", "go", "--digits", "5"], "--digits needs --width"),
-        (&["growth", "go", "--width", "3", "--digits", "99999"], "99999 digits"),
+        (&["growth", "go", "--width", "3", "--digits", "99999"], "--digits cannot be '99999'"),
+        (&["growth", "go", "--width", "3", "--digits", "5000"], "5000 digits"),
         (&["growth", "go", "--width", "60"], "states"),
         (&["growth", "go", "--format", "bfile"], "bfile"),
     ] {

@@ -18,10 +18,15 @@ impl Directory {
         self.0.to_str().expect("a plain name")
     }
 
-    /// When a file was last written.
-    fn newest(&self) -> Option<std::time::SystemTime> {
+    /// The vectors that are saved: whole files, not the lock nor what is being written.
+    fn saved(&self) -> impl Iterator<Item = std::fs::DirEntry> {
         let files = std::fs::read_dir(&self.0).expect("the directory").flatten();
-        files.filter_map(|file| file.metadata().ok()?.modified().ok()).max()
+        files.filter(|file| file.path().extension().is_some_and(|ending| ending == "vector"))
+    }
+
+    /// When a vector was last saved.
+    fn newest(&self) -> Option<std::time::SystemTime> {
+        self.saved().filter_map(|file| file.metadata().ok()?.modified().ok()).max()
     }
 
     fn files(&self) -> usize {
@@ -110,7 +115,7 @@ fn checkpointed(directory: &Directory) -> [&str; 7] {
 fn interrupted(signal: &str, code: Option<i32>, directory: &Directory) {
     let child = started(&checkpointed(directory), directory);
     assert_eq!(ended(child, signal), code, "{signal}");
-    assert!(directory.files() > 0, "what was saved is there");
+    assert!(directory.saved().count() > 0, "what was saved is there");
 }
 
 #[cfg(unix)]
@@ -234,8 +239,9 @@ fn peak(words: &[&str]) -> u64 {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_stays_within_its_own_estimate() {
-    // What the program takes before it does anything.
-    const BARE: u64 = 8_000_000;
+    // What the program takes before it does anything depends on how it is built; threads and rounding take a little.
+    const LITTLE: u64 = 4_000_000;
+    let bare = peak(&["count", "go", "2x2", "--quiet"]);
     for files in [false, true] {
         let directory = Directory::new(&format!("estimate-{files}"));
         let scratch = ["--scratch", directory.name()];
@@ -258,6 +264,6 @@ fn a_run_stays_within_its_own_estimate() {
         let words = with(&memory);
         let taken = peak(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let allowed = memory.trim_end_matches("MiB").parse::<f64>().expect("MiB") * 1_048_576.0;
-        assert!(taken <= allowed as u64 + BARE, "{taken} bytes were taken, {memory} allowed");
+        assert!(taken <= allowed as u64 + bare + LITTLE, "{taken} bytes were taken, {memory} allowed");
     }
 }

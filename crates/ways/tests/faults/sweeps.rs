@@ -5,9 +5,12 @@ use control::faults::{Fault, places, with_fault};
 use ways::{Definition, Extreme, Job, Layers, Pieces, Play, Run, Value, Verb, WaysError};
 
 fn answer(job: &Job, layers: Layers) -> Result<Value, WaysError> {
-    let run = Run { layers, ..Run::within(16 << 20) };
+    let run = Run { layers, ..Run::within(8 << 20) };
     ways::answer(job, &run).map(|answer| answer.value)
 }
+
+/// So many bits are flipped in every place.
+const ROUNDS: u64 = 4;
 
 /// Flips bits in every place that a job passes, early and late, and sees what becomes of it.
 #[track_caller]
@@ -20,9 +23,9 @@ fn check(job: &Job, layers: Layers, expected: &[&str]) {
     let mut share = Share::default();
     let mut seed = 1u64;
     for (&place, seen) in &places {
-        for round in 0..6 {
+        for round in 0..ROUNDS {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let fault = Fault { place, visit: seen.visits * round / 6, bit: seed >> 20 };
+            let fault = Fault { place, visit: seen.visits * round / ROUNDS, bit: seed >> 20 };
             // A broken invariant, or a sum that is too large in a build for tests; others find it wrong by the prime.
             let Ok(result) = quietly(|| with_fault(fault, || answer(job, layers))) else {
                 share.caught();

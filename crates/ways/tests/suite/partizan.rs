@@ -140,7 +140,8 @@ fn what_cannot_be_solved_is_refused() {
     assert_eq!(
         refused(WHO, "go", "3x3"),
         "go is not one of the games that can be solved: \
-         domineering, col, snort, cis, cis2, encol, ensnort, encis, distance, kayles"
+         domineering, col, snort, cis, cis2, encol, ensnort, encis, distance, kayles, cram, tromino, \
+         quadromineering, kings, knights"
     );
     let too_large =
         "a position to be played is kept in 128 bits, one for each site; this board has 144 sites";
