@@ -125,6 +125,9 @@ pub(crate) fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request
     if words.get(1..) == Some(&["help", "boards"].map(OsString::from)) {
         return Ok(Request::Say(help::boards()));
     }
+    if words.get(1..) == Some(&["help", "games"].map(OsString::from)) {
+        return Ok(Request::Say(help::described_games()));
+    }
     match Cli::try_parse_from(&words) {
         Ok(cli) => cli.command.request().map_err(Failure::Refused),
         Err(error) => match error.kind() {

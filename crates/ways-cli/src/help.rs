@@ -1,7 +1,8 @@
 //! Texts for people who ask how the program is used. Games and kinds come from the catalogue.
 
+use crate::show::wrapped;
 use serde_json::json;
-use ways::{Entry, KnownBoard, catalogue};
+use ways::{Entry, FORMAT, Key, KnownBoard, catalogue};
 
 /// Examples, without the leading `ways`: for each command, words and what they give. The first one is also shown to
 /// those who leave something out.
@@ -243,7 +244,8 @@ pub(crate) const LIST: &str = "list domineering 2x3";
 pub(crate) fn overview() -> String {
     let firsts: Vec<_> = EXAMPLES.iter().map(|(_, examples)| examples[0]).collect();
     format!(
-        "{}\n\n{}\n\n'ways help COMMAND' tells more of a command, 'ways help boards' of boards.",
+        "{}\n\n{}\n\n'ways help COMMAND' tells more of a command, 'ways help boards' of boards, 'ways help games' of games\n\
+         of your own.",
         examples(&firsts),
         games()
     )
@@ -274,6 +276,28 @@ pub(crate) fn boards() -> String {
         line(&heads),
         all.iter().map(line).collect::<String>(),
         ways::example_families().join("\n  "),
+    )
+}
+
+/// The width of lines that are broken here.
+const WIDTH: usize = 78;
+
+/// How a game of one's own is described.
+pub(crate) fn described_games() -> String {
+    let key = |key: &Key| {
+        let indented = |example: &&str| format!("\n      {}\n", example.replace('\n', "\n      "));
+        let what = wrapped(key.what.split_whitespace().map(String::from), WIDTH - 4).replace('\n', "\n    ");
+        let examples: String = key.examples.iter().map(indented).collect();
+        format!("  {}\n    {}\n{examples}\n", key.name, what.trim_end())
+    };
+    format!(
+        "A file whose name ends in .game describes a game, and may stand wherever a game is named:\n\n  \
+         ways count kings.game 8x8\n  ways series ensnort.game:2 path    where the file speaks of k\n\n\
+         It is TOML, with these keys. Rows of drawings are lines, or | stands between them.\n\n{}\
+         What follows from it is derived: kinds of positions, whether both players have the same moves, whether pieces \
+         may\nbe put down in any order, whether boards must have squares. 'ways list --show cram' prints the file of a \
+         game.\n",
+        FORMAT.iter().map(key).collect::<String>(),
     )
 }
 

@@ -47,6 +47,7 @@ pub use ends::{GameEnds, Move, ShownEnd};
 pub use error::{WaysError, bytes};
 pub use estimate::{Estimated, Foretold};
 pub use extremes::ExtremeSeries;
+pub use games::described::{FORMAT, Key};
 pub use games::domineering3d;
 pub use games::{Description, DescriptionError, Entry, catalogue, game_file};
 pub use graph::{Folded, GameGraph, Listed, ListedMove};

@@ -1,5 +1,6 @@
 //! Games that are described, on boards: their pieces and placements, one rule for all of them, and how they are played.
 
+mod format;
 mod forms;
 mod ground;
 mod links;
@@ -9,6 +10,7 @@ mod play;
 mod read;
 mod rule;
 
+pub use format::{FORMAT, Key};
 pub(crate) use forms::images;
 pub use forms::{Form, forms};
 pub use notation::{NotationError, read_pieces};

@@ -20,7 +20,7 @@
 //! The variance of a run, in proportion to the square of the mean, is about c/N, where c grows with the number of
 //! sites. A particle takes some bytes and, at each site, some nanoseconds; nothing is allocated while it walks.
 //!
-//! **Faults.** Chance hides a wrong number, so nothing is left to it: between two steps the crowd has a [`seal`], and the
+//! **Faults.** Chance hides a wrong number, so nothing is left to it: between two steps the crowd has a seal, and the
 //! tables of a course have one, too. Random numbers have none: with a bit of one flipped, it is as random as before.
 //! Source: \[DelMoral\], where it is called a particle approximation of Feynman-Kac formulae.
 

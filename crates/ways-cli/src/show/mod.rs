@@ -235,7 +235,7 @@ fn counted(count: u64, one: &str, many: &str) -> String {
 }
 
 /// Words with blanks between them, on lines of at most `width` columns.
-fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
+pub(crate) fn wrapped(words: impl Iterator<Item = String>, width: usize) -> String {
     let (mut text, mut used) = (String::new(), 0);
     for word in words {
         let long = word.chars().count();
