@@ -163,7 +163,7 @@ fn in_files() {
 fn resumed() {
     let [exact, by_moduli] = limits();
     for (memory, steps) in [(exact, 130), (by_moduli, 100)] {
-        let places = check(LONG, Keeping::Resumed { memory, steps }, 2);
+        let places = check(LONG, Keeping::Resumed { memory, steps }, 4);
         expect(&places, &["halves: words read from a file", "halves: waiting vectors"]);
     }
 }
