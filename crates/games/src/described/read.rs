@@ -76,11 +76,6 @@ impl Description {
         })?;
         reader.description(table.get_ref()).map_err(|at| reader.place(at))
     }
-
-    /// Does the text of a game speak of a parameter k?
-    pub fn asks_for_k(text: &str) -> bool {
-        Description::read(text, None).is_err() && Description::read(text, Some(1)).is_ok()
-    }
 }
 
 /// A place in the text, in bytes, and what is wrong there.

@@ -23,8 +23,6 @@ fn distances_may_be_numbers_ranges_and_k() {
     assert_eq!(distances("2"), BTreeSet::from([2]));
     assert_eq!(distances("[1, '4..6', 'k']"), BTreeSet::from([1, 3, 4, 5, 6]));
     assert_eq!(distances("'2..k'"), BTreeSet::from([2, 3]));
-    assert!(Description::asks_for_k("both = 'vertex'\napart = 'k'"));
-    assert!(!Description::asks_for_k("both = 'vertex'\napart = 1"));
 }
 
 #[test]
